@@ -1,0 +1,89 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error),
+]
+
+/// Targets stand lowest first: each one may depend only on those above it.
+let package = Package(
+    name: "FeedLab",
+    targets: [
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CCmarkGFM", pkgConfig: "libcmark-gfm",
+            providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+        .systemLibrary(
+            name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(
+            name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+        .target(name: "CMemoryVFS", dependencies: ["CSQLite"]),
+        .target(name: "CMustache"),
+        .target(
+            name: "SQLiteStore", dependencies: ["CSQLite", "CMemoryVFS"], swiftSettings: strict),
+        .target(name: "Markdown", dependencies: ["CCmarkGFM"], swiftSettings: strict),
+        .target(name: "Templates", dependencies: ["CMustache"], swiftSettings: strict),
+        .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
+        .target(name: "FeedModel", swiftSettings: strict),
+        .target(
+            name: "FeedWire", dependencies: ["FeedModel", "CJansson"], swiftSettings: strict),
+        .target(
+            name: "FeedBackend",
+            dependencies: ["FeedModel", "FeedWire", "SQLiteStore", "Markdown", "Sealing"],
+            swiftSettings: strict),
+        .target(
+            name: "FeedClient", dependencies: ["FeedModel", "FeedWire", "SQLiteStore"],
+            swiftSettings: strict),
+        .target(
+            name: "Simulation", dependencies: ["FeedModel", "FeedWire"], swiftSettings: strict),
+        .target(
+            name: "Lab",
+            dependencies: [
+                "FeedModel", "FeedWire", "SQLiteStore", "FeedBackend", "FeedClient", "Simulation",
+                "Markdown",
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "Workbook", dependencies: ["SQLiteStore", "Markdown"], swiftSettings: strict),
+        .target(name: "HTTPServer", swiftSettings: strict),
+        .target(
+            name: "WebApp",
+            dependencies: [
+                "FeedModel", "FeedClient", "Lab", "SQLiteStore", "Workbook", "HTTPServer",
+                "Templates", "Sealing", "Markdown",
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "feedlab",
+            dependencies: ["FeedModel", "Lab", "Workbook", "WebApp", "HTTPServer"],
+            swiftSettings: strict),
+        .target(name: "TestSupport", swiftSettings: strict),
+    ]
+        + [
+            ("SQLiteStore", ["SQLiteStore"]),
+            ("Markdown", ["Markdown"]),
+            ("Templates", ["Templates"]),
+            ("FeedModel", ["FeedModel"]),
+            ("FeedWire", ["FeedWire", "FeedModel"]),
+            ("FeedBackend", ["FeedBackend", "FeedModel", "FeedWire", "SQLiteStore"]),
+            ("FeedClient", ["FeedClient", "FeedModel", "FeedWire", "SQLiteStore"]),
+            ("Simulation", ["Simulation", "FeedModel", "FeedWire"]),
+            ("Lab", ["Lab", "FeedModel", "FeedWire", "SQLiteStore"]),
+            ("Workbook", ["Workbook", "SQLiteStore"]),
+            ("HTTPServer", ["HTTPServer"]),
+            ("WebApp", ["WebApp", "Lab", "Workbook", "HTTPServer", "Templates"]),
+            ("Tidy", []),
+        ].map { (name: String, dependencies: [Target.Dependency]) in
+            .testTarget(
+                name: "\(name)Tests", dependencies: dependencies + ["TestSupport"],
+                swiftSettings: strict)
+        },
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,1 @@
+#include "mustache_face.h"

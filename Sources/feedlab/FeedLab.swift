@@ -1,0 +1,4 @@
+@main
+struct FeedLab {
+    static func main() {}
+}
