@@ -1,0 +1,59 @@
+/// An answer of `GET /v1/feed`: items newest or best first, and the way to the next page.
+public struct FeedPage: Equatable, Sendable {
+    /// The items, top to bottom.
+    public var items: [PostItem]
+    /// Asks for the page below this one; nil at the end of the feed.
+    public var nextCursor: String?
+    /// The session whose frozen order this page is cut from; nil where the feed has none.
+    public var sessionID: String?
+    /// With `until`: nothing lies between the last item and the post that was named (R9).
+    public var isReached: Bool
+    /// The stored feed was being loaded; for display only (B3a).
+    public var isLoading: Bool
+    /// The backend's clock, ms.
+    public var serverTime: Int64
+
+    /// A page with those items.
+    public init(
+        items: [PostItem],
+        nextCursor: String?,
+        sessionID: String? = nil,
+        isReached: Bool = false,
+        isLoading: Bool = false,
+        serverTime: Int64
+    ) {
+        self.items = items
+        self.nextCursor = nextCursor
+        self.sessionID = sessionID
+        self.isReached = isReached
+        self.isLoading = isLoading
+        self.serverTime = serverTime
+    }
+
+    /// The page as JSON.
+    public var json: JSONValue {
+        [
+            "items": .array(items.map(\.json)),
+            "next_cursor": JSONValue(nextCursor),
+            "session_id": JSONValue(sessionID),
+            "reached": .bool(isReached),
+            "loading": .bool(isLoading),
+            "server_time": .integer(serverTime),
+        ]
+    }
+
+    /// Reads a page, saying which member is missing or of the wrong kind.
+    public init(json: JSONValue) throws(JSONError) {
+        let reader = JSONReader(json)
+        var items: [PostItem] = []
+        for item in try reader.items("items") { items.append(try PostItem(json: item)) }
+        self.init(
+            items: items,
+            nextCursor: json["next_cursor"]?.text,
+            sessionID: json["session_id"]?.text,
+            isReached: try reader.flag("reached"),
+            isLoading: try reader.flag("loading"),
+            serverTime: try reader.whole("server_time")
+        )
+    }
+}
