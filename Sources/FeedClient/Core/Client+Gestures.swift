@@ -1,0 +1,95 @@
+import FeedModel
+import SQLiteStore
+
+extension Client {
+    func perform(_ gesture: Gesture) throws(SQLiteError) {
+        try rememberActivity()
+        switch gesture {
+        case .refresh:
+            refresh(shownTab, .pull)
+        case .tap(let control): try tap(control)
+        case .scroll(let scroll): try self.scroll(scroll)
+        case .like(let post, let desired): try like(post, desired)
+        case .tapLike(let post):
+            guard let state = try PostRecords(database: database).likeState(post) else {
+                return refuse("the app holds no such post")
+            }
+            try like(post, !state.isLiked)
+        case .follow(let account, let name, let desired):
+            try follow(account, name: name, desired)
+        case .showTab(let feed): try show(feed)
+        case .back: step.note = "the feed is the first screen: back does nothing"
+        }
+    }
+
+    func refuse(_ reason: String) {
+        step.refusal = reason
+    }
+
+    private func show(_ feed: FeedID) throws(SQLiteError) {
+        guard shownTab != feed else {
+            step.note = "the tab is shown already"
+            return
+        }
+        shownTab = feed
+        if tab.state.refreshedAt == nil { refresh(feed, .launch) }
+        try markVisibleShown()
+    }
+
+    private func tap(_ control: Gesture.Control) throws(SQLiteError) {
+        switch control {
+        case .newItems: try tapNewItems()
+        case .gap(let number): try tapGap(number)
+        case .keepLooking:
+            guard tab.offersKeepLooking else { return refuse("nothing offers to keep looking") }
+            tab.isTouched = true
+            tab.offersKeepLooking = false
+            try loadNextPage(shownTab)
+        case .retry: try retry()
+        case .dismiss:
+            guard notice != nil else { return refuse("no notice is on screen") }
+            notice = nil
+            step.effects.append(.stop(.notice))
+        }
+    }
+
+    private func tapNewItems() throws(SQLiteError) {
+        guard try newItemsCount(shownTab) != nil else {
+            return refuse("no new-items control is on screen")
+        }
+        tab.isTouched = true
+        if let held = tab.held {
+            speak("R4", "the held answer is applied and the reader goes to the first entry")
+            try apply(held, to: shownTab, cause: .newItems)
+        } else {
+            try startFromFirst()
+            refresh(shownTab, .newItems)
+        }
+    }
+
+    private func startFromFirst() throws(SQLiteError) {
+        try setAnchor(shownTab, try drawn(shownTab).first { $0.postID != nil }?.postID)
+        try markVisibleShown()
+    }
+
+    private func tapGap(_ number: Int) throws(SQLiteError) {
+        let gaps = try drawn(shownTab).filter { $0.kind == .gap }
+        guard gaps.indices.contains(number - 1), let cursor = gaps[number - 1].cursor else {
+            return refuse("the feed has \(gaps.count) gap\(gaps.count == 1 ? "" : "s")")
+        }
+        tab.isTouched = true
+        try fillGap(shownTab, cursor: cursor)
+    }
+
+    private func retry() throws(SQLiteError) {
+        tab.isTouched = true
+        if tab.isPageFailed {
+            tab.isPageFailed = false
+            try loadNextPage(shownTab)
+        } else if tab.trouble != nil {
+            refresh(shownTab, .pull)
+        } else {
+            refuse("nothing on screen offers a retry")
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import FeedModel
+import SQLiteStore
+
+extension Client {
+    /// A cold start: the stored feed is there before any request leaves (R3), the outbox goes on (W9).
+    func launch() throws(SQLiteError) {
+        try OutboxRecords(database: database).requeueInFlight()
+        let isStale = try wasAwayTooLong()
+        for index in tabs.indices {
+            tabs[index].isCurtained = design.firstScreen == .network
+            tabs[index].startsOver = isStale
+        }
+        if isStale { try startAtTop(shownTab) }
+        if design.firstScreen != .network, try !entries(shownTab).isEmpty {
+            speak("R3", "the stored first page is drawn, in its stored order")
+        }
+        try markVisibleShown()
+        try refreshBehind(.launch)
+        wakeOutbox()
+    }
+
+    /// Back in front with the process alive: as at launch, less the drawing.
+    func comeBack() throws(SQLiteError) {
+        tab.isTouched = false
+        if try wasAwayTooLong() {
+            for index in tabs.indices { tabs[index].startsOver = true }
+            try startAtTop(shownTab)
+        }
+        try refreshBehind(.foreground)
+        wakeOutbox()
+    }
+
+    /// Notes when the app was last used, from which R5 tells a short absence from a long one.
+    func rememberActivity() throws(SQLiteError) {
+        try DeviceFacts(database: database).set(.lastActiveAt, now.milliseconds)
+    }
+
+    private func wasAwayTooLong() throws(SQLiteError) -> Bool {
+        guard let last = try DeviceFacts(database: database).value(.lastActiveAt) else {
+            return false
+        }
+        let away = now - SimInstant(milliseconds: last)
+        guard away >= design.resetAfter else { return false }
+        speak("R5", "away for \(away.text), so the reader starts at the first entry")
+        return true
+    }
+
+    private func startAtTop(_ feed: FeedID) throws(SQLiteError) {
+        try setAnchor(feed, try drawn(feed).first { $0.postID != nil }?.postID)
+    }
+
+    private func refreshBehind(_ cause: RefreshCause) throws(SQLiteError) {
+        let freshness = limits.duration(.freshness)
+        if let last = tab.state.refreshedAt, freshness > .zero,
+            now - SimInstant(milliseconds: last) < freshness
+        {
+            speak("R3", "refreshed less than \(freshness.text) ago, so no request")
+            return
+        }
+        refresh(shownTab, cause)
+    }
+}

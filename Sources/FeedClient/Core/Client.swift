@@ -1,0 +1,148 @@
+public import FeedModel
+import FeedWire
+public import SQLiteStore
+
+/// The client core of one running app: events in, effects out, everything kept in its database.
+///
+/// It lives as long as the process: a kill drops the object, a cold start makes a new one over the same
+/// database. It has no clock, no randomness and no network of its own.
+public final class Client {
+    let database: Database
+    let account: ClientAccount
+    let deviceName: String
+    let seed: UInt64
+    var design: Design
+    var limits: Limits
+
+    var clock: ServerClock
+    var time: DeviceTime
+    var isOnline: Bool
+    var tabs: [FeedTab]
+    var shownTab = FeedID.home
+    var requestCount = 0
+    var flights: [RequestID: OutboxFlight] = [:]
+    var isOutboxPaused = false
+    var notice: Notice?
+    var step = ClientStep()
+    var random: KeyedRandom
+
+    /// A process over that database; draws nothing and asks for nothing until `.launched`.
+    public init(
+        database: Database,
+        account: ClientAccount,
+        deviceName: String,
+        design: Design,
+        limits: Limits,
+        seed: UInt64,
+        isOnline: Bool,
+        time: DeviceTime
+    ) throws(SQLiteError) {
+        try DeviceSchema.install(in: database)
+        self.database = database
+        self.account = account
+        self.deviceName = deviceName
+        self.design = design
+        self.limits = limits
+        self.seed = seed
+        self.isOnline = isOnline
+        self.time = time
+        random = KeyedRandom(seed: seed)
+        let stored = try DeviceFacts(database: database).value(.clockDifference) ?? 0
+        clock = ServerClock(storedDifference: SimDuration(microseconds: stored))
+        tabs = FeedID.allCases.map(FeedTab.init)
+        for index in tabs.indices {
+            tabs[index].state = try FeedStateRecord(feed: tabs[index].id.rawValue, in: database)
+        }
+    }
+
+    /// Takes one event and says what is to be done; a refused gesture changes nothing.
+    public func handle(_ event: ClientEvent, at time: DeviceTime) throws(SQLiteError) -> ClientStep
+    {
+        self.time = time
+        step = ClientStep()
+        switch event {
+        case .launched: try launch()
+        case .foregrounded: try comeBack()
+        case .backgrounded: try rememberActivity()
+        case .networkChanged(let isOnline): try networkChanged(isOnline)
+        case .answered(let request, let response): try answered(request, response)
+        case .failed(let request, let failure): try failed(request, failure)
+        case .fired(let timer): try fired(timer)
+        case .gesture(let gesture): try perform(gesture)
+        }
+        return step
+    }
+
+    /// Takes over choices and limits that changed while the app runs.
+    public func adopt(design: Design, limits: Limits) {
+        self.design = design
+        self.limits = limits
+    }
+
+    /// The backend's time as this device knows it.
+    var now: SimInstant { clock.now(time) }
+
+    var tab: FeedTab {
+        get { tabs[place(of: shownTab)] }
+        set { tabs[place(of: shownTab)] = newValue }
+    }
+
+    func place(of feed: FeedID) -> Int { feed == .home ? 0 : 1 }
+
+    func speak(_ rule: String, _ note: String) {
+        step.rules.append(RuleMark(rule, note))
+    }
+
+    func send(_ request: Request) -> RequestID {
+        requestCount += 1
+        let id = RequestID(number: requestCount)
+        var request = request
+        request.headers.append(.init("authorization", "Bearer \(account.token)"))
+        request.headers.append(.init("x-device", deviceName))
+        step.effects.append(.send(id, request))
+        return id
+    }
+
+    private func answered(_ request: RequestID, _ response: Response) throws(SQLiteError) {
+        if let flight = flights.removeValue(forKey: request) {
+            try settle(flight, response)
+        } else {
+            try feedAnswered(request, response)
+        }
+    }
+
+    private func failed(_ request: RequestID, _ failure: RequestFailure) throws(SQLiteError) {
+        if let flight = flights.removeValue(forKey: request) {
+            try retryLater(flight, failure: failure)
+        } else {
+            try feedFailed(request, isOffline: failure == .offline)
+        }
+    }
+
+    private func fired(_ timer: ClientTimer) throws(SQLiteError) {
+        switch timer {
+        case .drain: try drain()
+        case .notice: notice = nil
+        case .headCheck: break
+        }
+    }
+
+    private func networkChanged(_ isOnline: Bool) throws(SQLiteError) {
+        self.isOnline = isOnline
+        guard isOnline else { return }
+        try OutboxRecords(database: database).makeDue()
+        wakeOutbox()
+    }
+
+    /// Says something on screen for a while; it asks for nothing.
+    func tell(_ text: String) {
+        notice = Notice(text: text)
+        step.effects.append(.start(.notice, after: Notice.shownFor))
+    }
+}
+
+/// A short message over the feed.
+struct Notice: Equatable {
+    static let shownFor = SimDuration.seconds(4)
+    var text: String
+}

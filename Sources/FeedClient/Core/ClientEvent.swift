@@ -1,0 +1,50 @@
+public import FeedWire
+
+/// What the client core is told; it never asks.
+public enum ClientEvent: Sendable {
+    /// The process has started: a cold start.
+    case launched
+    /// The app is in front again, its process alive.
+    case foregrounded
+    /// The app has left the screen.
+    case backgrounded
+    /// The device has a network again, or none.
+    case networkChanged(isOnline: Bool)
+    /// The answer to a request.
+    case answered(RequestID, Response)
+    /// A request that brought no answer.
+    case failed(RequestID, RequestFailure)
+    /// A timer that the core started is due.
+    case fired(ClientTimer)
+    /// What the user does.
+    case gesture(Gesture)
+}
+
+/// Names one request of one process.
+public struct RequestID: Hashable, Sendable {
+    /// Counts from 1 in each process.
+    public let number: Int
+
+    /// The request of that number.
+    public init(number: Int) {
+        self.number = number
+    }
+}
+
+/// Why a request brought no answer.
+public enum RequestFailure: String, Sendable {
+    /// The device has no network.
+    case offline
+    /// 30 s passed without an answer.
+    case timeout
+}
+
+/// The timers of the core, each running at most once.
+public enum ClientTimer: Hashable, Sendable {
+    /// The outbox sends what may go.
+    case drain
+    /// The notice on screen goes.
+    case notice
+    /// The newest items' ids are asked for (R13).
+    case headCheck
+}

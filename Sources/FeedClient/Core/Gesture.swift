@@ -1,0 +1,55 @@
+public import FeedModel
+
+/// What a user can do on the device.
+public enum Gesture: Equatable, Sendable {
+    /// Pulls the feed down.
+    case refresh
+    /// Taps something that only sometimes is there.
+    case tap(Control)
+    /// Moves through the feed.
+    case scroll(Scroll)
+    /// Asks for a like or its absence on a post, by its id on the device.
+    case like(post: String, Bool)
+    /// Taps the like control, which flips what it shows.
+    case tapLike(post: String)
+    /// Asks for a follow or its absence.
+    case follow(account: EntityID, name: String, Bool)
+    /// Shows another tab.
+    case showTab(FeedID)
+    /// Goes back; on the feed nothing happens.
+    case back
+
+    /// A control that is on screen only at times.
+    public enum Control: Equatable, Sendable {
+        /// The new-items control.
+        case newItems
+        /// The N-th gap row from the top, counted from 1.
+        case gap(Int)
+        /// Goes on after pages that added nothing.
+        case keepLooking
+        /// Tries again what failed.
+        case retry
+        /// Takes the notice away.
+        case dismiss
+    }
+
+    /// Where a scroll goes.
+    public enum Scroll: Equatable, Sendable {
+        /// That many entries down; up where negative.
+        case by(Int)
+        /// Until this post is the first visible entry.
+        case to(post: String)
+        /// To the first entry.
+        case top
+        /// To the last three entries that are there now.
+        case end
+    }
+}
+
+/// One of the feeds that the app offers.
+public enum FeedID: String, CaseIterable, Sendable {
+    /// Followed accounts.
+    case home
+    /// Inferred interests.
+    case explore
+}

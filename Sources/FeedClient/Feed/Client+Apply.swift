@@ -1,0 +1,124 @@
+import FeedModel
+import FeedWire
+import SQLiteStore
+
+extension Client {
+    func entries(_ feed: FeedID) throws(SQLiteError) -> [FeedEntry] {
+        try tabs[place(of: feed)].records(database).all()
+    }
+
+    /// What R7–R9 make of page 1 and what is stored.
+    func outcome(_ page: FeedPage, for feed: FeedID) throws(SQLiteError) -> PageMerge.Outcome {
+        PageMerge.refresh(
+            stored: try entries(feed),
+            page: page.items.map(Self.entry),
+            nextCursor: page.nextCursor,
+            keepsRest: keepsRest(feed)
+        )
+    }
+
+    /// A ranked feed is replaced by its new session, whatever overlaps (R7).
+    private func keepsRest(_ feed: FeedID) -> Bool {
+        feed == .home && design.order == .time
+    }
+
+    static func entry(_ item: PostItem) -> FeedEntry {
+        .post(item.id.description, reasons: item.reasons.joined(separator: ","))
+    }
+
+    /// Stores page 1 in one transaction (R6) and settles where the reader stands.
+    func apply(_ page: FeedPage, to feed: FeedID, cause: RefreshCause) throws(SQLiteError) {
+        let index = place(of: feed)
+        let stored = try entries(feed)
+        let outcome = settled(try outcome(page, for: feed), page)
+        let wasAtTop = try isAtTop(feed)
+        tabs[index].held = nil
+        tabs[index].trouble = nil
+        tabs[index].isCurtained = false
+        speak(outcome, page)
+        try database.transaction(.normal) { () throws(SQLiteError) in
+            try store(page.items)
+            if let entries = outcome.entries {
+                try tabs[index].records(database).write(entries, over: stored)
+                try PostRecords(database: database).removeOrphans(
+                    among: Self.removed(from: stored, to: entries)
+                )
+                moveOn(index, outcome, page)
+                moveAnchor(index, from: stored, to: entries)
+            }
+            tabs[index].state.refreshedAt = now.milliseconds
+            try tabs[index].state.write(feed: feed.rawValue, in: database)
+        }
+        let showsTop =
+            cause == .newItems || tabs[index].startsOver || isReplaced(outcome)
+            || (wasAtTop && cause != .pull)
+        tabs[index].startsOver = false
+        if showsTop { try setAnchor(feed, try drawn(feed).first { $0.postID != nil }?.postID) }
+        if outcome == .identical, cause == .pull || cause == .newItems { tell("Up to date") }
+        try markVisibleShown()
+    }
+
+    /// `no-overlap=replace`: a page that reaches nothing stored replaces it.
+    private func settled(_ outcome: PageMerge.Outcome, _ page: FeedPage) -> PageMerge.Outcome {
+        if case .gap = outcome, design.noOverlap == .replace {
+            return .replaced(page.items.map(Self.entry))
+        }
+        return outcome
+    }
+
+    private func isReplaced(_ outcome: PageMerge.Outcome) -> Bool {
+        if case .replaced = outcome { true } else { false }
+    }
+
+    private func speak(_ outcome: PageMerge.Outcome, _ page: FeedPage) {
+        switch outcome {
+        case .identical: speak("R8", "same posts in the same order: up to date")
+        case .overlap: speak("R7", "the page reaches what is stored; everything below stays")
+        case .gap: speak("R9", "the page reaches nothing stored: a gap stands between")
+        case .replaced: speak("R6", "the page is stored whole, in one transaction")
+        }
+    }
+
+    /// The bottom's cursor changes only where the bottom itself was replaced.
+    private func moveOn(_ index: Int, _ outcome: PageMerge.Outcome, _ page: FeedPage) {
+        let endsFeed = page.nextCursor == nil
+        let isWholeFeed = outcome.entries?.count == page.items.count
+        if isReplaced(outcome) || endsFeed || isWholeFeed {
+            tabs[index].state.nextCursor = page.nextCursor
+            tabs[index].state.sessionID = page.sessionID
+            tabs[index].isPageFailed = false
+            tabs[index].offersKeepLooking = false
+        }
+    }
+
+    /// A reader whose post is gone stands at the nearest surviving one above it (R5).
+    func moveAnchor(_ index: Int, from stored: [FeedEntry], to entries: [FeedEntry]) {
+        guard let anchor = tabs[index].state.anchorPostID else { return }
+        let kept = Set(entries.compactMap(\.postID))
+        guard !kept.contains(anchor) else { return }
+        let above = stored.prefix { $0.postID != anchor }
+        tabs[index].state.anchorPostID =
+            above.last { entry in entry.postID.map { kept.contains($0) } ?? false }?.postID
+            ?? entries.first { $0.postID != nil }?.postID
+        tabs[index].state.anchorOffset = 0
+    }
+
+    static func removed(from stored: [FeedEntry], to entries: [FeedEntry]) -> [String] {
+        let kept = Set(entries.compactMap(\.postID))
+        return stored.compactMap(\.postID).filter { !kept.contains($0) }
+    }
+
+    /// Upserts posts apart from their order (R1), each with the like that its pending intents leave (W4).
+    func store(_ items: [PostItem]) throws(SQLiteError) {
+        let records = PostRecords(database: database)
+        for item in items {
+            guard let like = try mergedLike(item) else { continue }
+            try records.store(
+                item,
+                showing: like,
+                displayTime: DisplayTime.text(createdAt: item.createdAt, now: now)
+            )
+            try mergeFollow(item)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import FeedModel
+import FeedWire
+import SQLiteStore
+
+extension Client {
+    /// Fetches the page below a gap's upper edge.
+    ///
+    /// It is a page load like any other: one at a time (R11).
+    func fillGap(_ feed: FeedID, cursor: String, emptyInARow: Int = 0) throws(SQLiteError) {
+        let index = place(of: feed)
+        if let load = tabs[index].load {
+            if load.kind == .gap(cursor: cursor) {
+                step.note = "the gap is being filled"
+                return
+            }
+            if case .refresh = load.kind {
+                step.note = "a refresh is under way"
+                return
+            }
+            step.effects.append(.cancel(load.request))
+        }
+        let entries = try entries(feed)
+        guard let gap = entries.firstIndex(where: { $0.kind == .gap && $0.cursor == cursor }) else {
+            return
+        }
+        let until = entries[(gap + 1)...].first { $0.postID != nil }?.postID
+        let request = send(feedRequest(feed, cursor: cursor, limit: .page, until: until))
+        tabs[index].load = FeedLoad(
+            request: request,
+            kind: .gap(cursor: cursor),
+            cursor: cursor,
+            emptyInARow: emptyInARow
+        )
+    }
+
+    /// Puts a page into its gap; the reader's post keeps its place (R9).
+    func fill(
+        _ page: FeedPage,
+        into feed: FeedID,
+        cursor: String,
+        _ load: FeedLoad
+    )
+        throws(SQLiteError)
+    {
+        let index = place(of: feed)
+        let stored = try entries(feed)
+        guard let gap = stored.firstIndex(where: { $0.kind == .gap && $0.cursor == cursor }) else {
+            speak("R9", "the gap is gone; its page is thrown away")
+            return
+        }
+        let entries = PageMerge.fill(
+            stored: stored,
+            gapIndex: gap,
+            page: page.items.map(Self.entry),
+            nextCursor: page.nextCursor,
+            isReached: page.isReached
+        )
+        try database.transaction(.normal) { () throws(SQLiteError) in
+            try store(page.items)
+            try tabs[index].records(database).write(entries, over: stored)
+            try PostRecords(database: database).removeOrphans(
+                among: Self.removed(from: stored, to: entries)
+            )
+            moveAnchor(index, from: stored, to: entries)
+            try tabs[index].state.write(feed: feed.rawValue, in: database)
+        }
+        let next = entries.indices.contains(gap) ? entries[gap...].first { $0.kind == .gap } : nil
+        let gaps = entries.lazy.filter { $0.kind == .gap }.count
+        let isClosed = gaps < stored.lazy.filter { $0.kind == .gap }.count
+        speak(
+            "R9",
+            isClosed
+                ? "the page reaches what is stored below: the gap closes"
+                : "the page doesn't reach what is stored below: the gap stays, with a new cursor"
+        )
+        let addedNothing =
+            entries.count(where: { $0.kind == .post })
+            <= stored.count(where: { $0.kind == .post })
+        if !isClosed, addedNothing, let cursor = next?.cursor, cursor != load.cursor,
+            load.emptyInARow + 1 < limits.count(.emptyPages)
+        {
+            speak("R12", "the page adds nothing: the next is asked for")
+            try fillGap(feed, cursor: cursor, emptyInARow: load.emptyInARow + 1)
+        }
+        try markVisibleShown()
+    }
+}

@@ -1,0 +1,77 @@
+import FeedModel
+import FeedWire
+import SQLiteStore
+
+extension Client {
+    /// Asks for the page below the last entry, where there is one and no load is under way (R11).
+    func loadNextPage(_ feed: FeedID, emptyInARow: Int = 0) throws(SQLiteError) {
+        let tab = tabs[place(of: feed)]
+        guard tab.load == nil, let cursor = tab.state.nextCursor else { return }
+        let request = send(feedRequest(feed, cursor: cursor, limit: .page))
+        tabs[place(of: feed)].load = FeedLoad(
+            request: request,
+            kind: .page,
+            cursor: cursor,
+            emptyInARow: emptyInARow
+        )
+    }
+
+    /// Loads ahead when few entries are left below the first visible one (R11).
+    func prefetchIfNear(_ feed: FeedID) throws(SQLiteError) {
+        let tab = tabs[place(of: feed)]
+        guard tab.load == nil, tab.state.nextCursor != nil, !tab.isPageFailed,
+            !tab.offersKeepLooking, !tab.isCurtained
+        else { return }
+        let drawn = try drawn(feed)
+        let left = drawn.count - 1 - (try readerIndex(feed, in: drawn))
+        guard left <= limits.count(.prefetchLeft) else { return }
+        speak("R11", "\(left) entries are left below the reader: the next page is asked for")
+        try loadNextPage(feed)
+    }
+
+    /// Page 1 of a new session is asked for, since the old one is over (R11a).
+    func startNewSession(_ feed: FeedID) {
+        speak("R11a", "the session is over: page 1 of a new one, the place stays")
+        let request = send(feedRequest(feed, cursor: nil, limit: .firstPage))
+        tabs[place(of: feed)].load = FeedLoad(request: request, kind: .newSession)
+    }
+
+    func append(_ page: FeedPage, to feed: FeedID, _ load: FeedLoad) throws(SQLiteError) {
+        let index = place(of: feed)
+        let stored = try entries(feed)
+        let held = Set(stored.compactMap(\.postID))
+        let fresh = page.items.filter { !held.contains($0.id.description) }
+        let repeats = load.cursor != nil && page.nextCursor == load.cursor
+        if repeats { speak("R12", "the cursor repeats: the list ends") }
+        tabs[index].isPageFailed = false
+        try database.transaction(.normal) { () throws(SQLiteError) in
+            try store(page.items)
+            try tabs[index].records(database).write(
+                stored + fresh.map(Self.entry),
+                over: stored
+            )
+            tabs[index].state.nextCursor = repeats ? nil : page.nextCursor
+            if page.sessionID != nil { tabs[index].state.sessionID = page.sessionID }
+            try tabs[index].state.write(feed: feed.rawValue, in: database)
+        }
+        try goOn(feed, addedNothing: try visible(fresh).isEmpty, load)
+        try markVisibleShown()
+    }
+
+    /// A page that adds nothing is followed by the next, a few times; then the reader is asked (R12).
+    private func goOn(_ feed: FeedID, addedNothing: Bool, _ load: FeedLoad) throws(SQLiteError) {
+        guard addedNothing, tabs[place(of: feed)].state.nextCursor != nil else { return }
+        let inARow = load.emptyInARow + 1
+        if inARow < limits.count(.emptyPages) {
+            speak("R12", "the page adds nothing: the next is asked for")
+            try loadNextPage(feed, emptyInARow: inARow)
+        } else {
+            speak("R12", "\(inARow) pages in a row add nothing: the reader is asked")
+            tabs[place(of: feed)].offersKeepLooking = true
+        }
+    }
+
+    private func visible(_ items: [PostItem]) throws(SQLiteError) -> [FeedEntry] {
+        try filtered(items.map(Self.entry))
+    }
+}

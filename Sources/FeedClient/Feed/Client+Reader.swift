@@ -1,0 +1,116 @@
+import FeedModel
+import FeedWire
+import SQLiteStore
+
+extension Client {
+    /// The entries as drawn: filters act when the feed is read, never when it is stored (R12a).
+    func drawn(_ feed: FeedID) throws(SQLiteError) -> [FeedEntry] {
+        if tabs[place(of: feed)].isCurtained { return [] }
+        return try filtered(try entries(feed))
+    }
+
+    /// Under `unfollow=repair` an entry whose only reason is an author who isn't followed is hidden (W11).
+    func filtered(_ entries: [FeedEntry]) throws(SQLiteError) -> [FeedEntry] {
+        guard design.unfollow == .repair else { return entries }
+        let lost = Set(
+            try database.rows("SELECT id FROM authors WHERE followed_by_me = 0 ORDER BY id")
+                .map { "author:" + $0.text("id") }
+        )
+        return entries.filter { $0.kind != .post || !lost.contains($0.reasons) }
+    }
+
+    /// The place of the first visible entry; 0 where the reader's post isn't drawn.
+    func readerIndex(_ feed: FeedID, in drawn: [FeedEntry]) throws(SQLiteError) -> Int {
+        guard let anchor = tabs[place(of: feed)].state.anchorPostID else { return 0 }
+        if let index = drawn.firstIndex(where: { $0.postID == anchor }) { return index }
+        let stored = try entries(feed)
+        let visible = Set(drawn.compactMap(\.postID))
+        let above = stored.prefix { $0.postID != anchor }
+        let nearest = above.last { entry in entry.postID.map { visible.contains($0) } ?? false }
+        return drawn.firstIndex { $0.postID != nil && $0.postID == nearest?.postID } ?? 0
+    }
+
+    func isAtTop(_ feed: FeedID) throws(SQLiteError) -> Bool {
+        let drawn = try drawn(feed)
+        let index = try readerIndex(feed, in: drawn)
+        return drawn.prefix(index).allSatisfy { $0.postID == nil }
+    }
+
+    /// Puts the reader at a post: the id is kept, never a pixel offset of the list (R5).
+    func setAnchor(_ feed: FeedID, _ post: String?) throws(SQLiteError) {
+        let index = place(of: feed)
+        guard tabs[index].state.anchorPostID != post else { return }
+        tabs[index].state.anchorPostID = post
+        tabs[index].state.anchorOffset = 0
+        try tabs[index].state.write(feed: feed.rawValue, in: database)
+    }
+
+    func scroll(_ scroll: Gesture.Scroll) throws(SQLiteError) {
+        let drawn = try drawn(shownTab)
+        let start = try readerIndex(shownTab, in: drawn)
+        let last = max(0, drawn.count - limits.count(.rowsPerScreen))
+        let target: Int
+        switch scroll {
+        case .top: target = 0
+        case .end: target = last
+        case .by(let rows):
+            target = min(max(0, start + rows), max(start, last))
+            if target != start + rows { step.note = "the feed ends here" }
+        case .to(let post):
+            guard let index = drawn.firstIndex(where: { $0.postID == post }) else {
+                return refuse("the feed has no such post")
+            }
+            target = index
+        }
+        tab.isTouched = true
+        let passed = drawn.isEmpty ? 0..<0 : min(start, target)..<(max(start, target) + 1)
+        try markShown(drawn[passed].map { $0 })
+        let anchor =
+            drawn.dropFirst(target).first { $0.postID != nil }
+            ?? drawn.prefix(target).last { $0.postID != nil }
+        try setAnchor(shownTab, anchor?.postID)
+        try markVisibleShown()
+    }
+
+    /// Notes what is on screen now (R13), and loads ahead where the end is near (R11).
+    func markVisibleShown() throws(SQLiteError) {
+        let drawn = try drawn(shownTab)
+        let index = try readerIndex(shownTab, in: drawn)
+        try markShown(
+            drawn.dropFirst(index).prefix(limits.count(.rowsPerScreen)).map { $0 }
+        )
+        try prefetchIfNear(shownTab)
+    }
+
+    private func markShown(_ entries: [FeedEntry]) throws(SQLiteError) {
+        let positions = entries.filter { !$0.isShown }.compactMap(\.position)
+        guard !positions.isEmpty else { return }
+        try tab.records(database).markShown(positions)
+    }
+
+    /// What the new-items control counts; nil where there is none (R13).
+    func newItemsCount(_ feed: FeedID) throws(SQLiteError) -> NewItems? {
+        let drawn = try drawn(feed)
+        let above = drawn.prefix(try readerIndex(feed, in: drawn))
+        var count = above.count { $0.kind == .post && !$0.isShown }
+        var isLowerBound = count > 0 && above.contains { $0.kind == .gap }
+        if let held = tabs[place(of: feed)].held {
+            let stored = Set(try entries(feed).compactMap(\.postID))
+            count += try filtered(held.items.map(Self.entry)).count { entry in
+                entry.postID.map { !stored.contains($0) } ?? false
+            }
+            if case .gap = try outcome(held, for: feed), design.noOverlap == .gap {
+                isLowerBound = true
+            }
+        }
+        let hasHeld = tabs[place(of: feed)].held != nil
+        return count > 0 || hasHeld ? NewItems(count: count, isLowerBound: isLowerBound) : nil
+    }
+}
+
+/// How many posts wait above the reader.
+struct NewItems: Equatable {
+    let count: Int
+    /// A gap hides how many more there are.
+    let isLowerBound: Bool
+}

@@ -1,0 +1,128 @@
+import FeedModel
+import FeedWire
+import SQLiteStore
+
+extension Client {
+    /// Asks for page 1 without a cursor (R6).
+    ///
+    /// A load under way gives way; a refresh under way is joined (R11).
+    func refresh(_ feed: FeedID, _ cause: RefreshCause) {
+        let index = place(of: feed)
+        if let load = tabs[index].load {
+            if case .refresh(let earlier) = load.kind {
+                tabs[index].load?.kind = .refresh(earlier.joined(with: cause))
+                speak("R11", "a refresh is under way; this one joins it")
+                return
+            }
+            speak("R11", "the refresh cancels the load in flight")
+            step.effects.append(.cancel(load.request))
+        }
+        tabs[index].trouble = nil
+        let request = send(feedRequest(feed, cursor: nil, limit: .firstPage))
+        tabs[index].load = FeedLoad(request: request, kind: .refresh(cause))
+    }
+
+    func feedRequest(
+        _ feed: FeedID,
+        cursor: String?,
+        limit: LimitName,
+        until: String? = nil
+    )
+        -> Request
+    {
+        var query = [Request.Field("tab", feed.rawValue)]
+        if let cursor { query.append(.init("cursor", cursor)) }
+        query.append(.init("limit", String(limits[limit])))
+        if let until { query.append(.init("until", until)) }
+        return Request("GET", "/v1/feed", query: query)
+    }
+
+    func feedAnswered(_ request: RequestID, _ response: Response) throws(SQLiteError) {
+        guard let feed = tabs.first(where: { $0.load?.request == request })?.id,
+            let load = tabs[place(of: feed)].load
+        else {
+            speak("R11", "an answer that nobody waits for is thrown away")
+            return
+        }
+        tabs[place(of: feed)].load = nil
+        if response.status == 410, load.kind == .page {
+            return startNewSession(feed)
+        }
+        guard response.isSuccess, let page = readPage(response) else {
+            return try loadFailed(feed, load, isOffline: false)
+        }
+        try learnTime(page)
+        switch load.kind {
+        case .refresh(let cause): try refreshed(feed, page, cause)
+        case .page, .newSession: try append(page, to: feed, load)
+        case .gap(let cursor): try fill(page, into: feed, cursor: cursor, load)
+        }
+    }
+
+    func feedFailed(_ request: RequestID, isOffline: Bool) throws(SQLiteError) {
+        guard let feed = tabs.first(where: { $0.load?.request == request })?.id,
+            let load = tabs[place(of: feed)].load
+        else { return }
+        tabs[place(of: feed)].load = nil
+        try loadFailed(feed, load, isOffline: isOffline)
+    }
+
+    /// Nothing on disk changes; what is stored stays on screen (R10).
+    private func loadFailed(_ feed: FeedID, _ load: FeedLoad, isOffline: Bool) throws(SQLiteError) {
+        switch load.kind {
+        case .refresh:
+            tabs[place(of: feed)].trouble = isOffline ? .offline : .failed
+            speak("R10", "the refresh failed; the stored feed stays")
+        case .page, .newSession:
+            tabs[place(of: feed)].isPageFailed = true
+            speak("R12", "the page failed; an error entry offers a retry")
+        case .gap:
+            tell(isOffline ? "Offline. The gap is still there." : "Couldn't load these posts.")
+            speak("R9b", "the fill failed; the gap is idle again with its cursor")
+        }
+    }
+
+    private func readPage(_ response: Response) -> FeedPage? {
+        guard let json = try? JSONValue(parsing: response.body) else { return nil }
+        return try? FeedPage(json: json)
+    }
+
+    private func learnTime(_ page: FeedPage) throws(SQLiteError) {
+        clock.learn(serverTime: SimInstant(milliseconds: page.serverTime), at: time)
+        try DeviceFacts(database: database).set(
+            .clockDifference,
+            clock.sinceWall.microseconds
+        )
+    }
+
+    /// The answer of page 1 shows at once or waits behind the control (R4).
+    private func refreshed(
+        _ feed: FeedID,
+        _ page: FeedPage,
+        _ cause: RefreshCause
+    )
+        throws(SQLiteError)
+    {
+        let tab = tabs[place(of: feed)]
+        let isAtTop = try isAtTop(feed)
+        let isUnmoved = !tab.isTouched && isAtTop
+        let isEmpty = try entries(feed).isEmpty
+        switch cause {
+        case .pull, .newItems: try apply(page, to: feed, cause: cause)
+        case .launch, .foreground:
+            if isUnmoved || isEmpty || tab.startsOver || tab.isCurtained {
+                if !isEmpty { speak("R4", "nobody has read on yet, so the outcome shows") }
+                return try apply(page, to: feed, cause: cause)
+            }
+            if case .identical = try outcome(page, for: feed) {
+                return try apply(page, to: feed, cause: cause)
+            }
+            if design.newItems == .pull {
+                speak("R4", "only a pull brings newer posts in; the answer is dropped")
+            } else {
+                tabs[place(of: feed)].held = page
+                speak("R4", "somebody reads, so the answer waits behind the new-items control")
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+/// Reconciles a page with the stored order of a time-ordered feed (R7–R9b).
+///
+/// Pure: lists in, list out.
+///
+/// Two neighbours were either shown to be contiguous by one answer or have a gap between them (R9a), and a
+/// page is the whole truth about its own range. Everything here follows from those two sentences.
+enum PageMerge {
+    /// What a refresh leads to.
+    enum Outcome: Equatable {
+        /// Same items in the same order: only the refresh time changes (R8).
+        case identical
+        /// The page reaches what is stored; the stored rest stays below it (R7).
+        case overlap([FeedEntry])
+        /// The page reaches nothing stored: a gap stands between (R9).
+        case gap([FeedEntry])
+        /// Page 1 over the stored feed.
+        ///
+        case replaced([FeedEntry])
+
+        var entries: [FeedEntry]? {
+            switch self {
+            case .identical: nil
+            case .overlap(let entries), .gap(let entries), .replaced(let entries): entries
+            }
+        }
+    }
+
+    /// Page 1 over the stored feed. `nextCursor` is nil where the page ends the feed.
+    static func refresh(
+        stored: [FeedEntry],
+        page: [FeedEntry],
+        nextCursor: String?,
+        keepsRest: Bool
+    ) -> Outcome {
+        if isIdentical(stored: stored, page: page, nextCursor: nextCursor) { return .identical }
+        guard keepsRest, !(page.isEmpty && nextCursor != nil) else {
+            return .replaced(page)
+        }
+        let (entries, isOverlap) = join(page: page, below: stored, nextCursor: nextCursor)
+        if isOverlap { return .overlap(entries) }
+        return entries.count > page.count ? .gap(entries) : .replaced(entries)
+    }
+
+    /// A page that was fetched into the gap at `gapIndex` from its cursor.
+    ///
+    /// `isReached` is the backend's word that nothing lies between the page's end and what is stored below.
+    /// Without it the gap goes only when the page holds an entry that is stored below.
+    static func fill(
+        stored: [FeedEntry],
+        gapIndex: Int,
+        page: [FeedEntry],
+        nextCursor: String?,
+        isReached: Bool
+    ) -> [FeedEntry] {
+        let above = Array(stored[..<gapIndex])
+        let below = Array(stored[(gapIndex + 1)...])
+        let held = Set(above.compactMap(\.postID))
+        let fresh = page.filter { entry in entry.postID.map { !held.contains($0) } ?? true }
+        if isReached, lastOverlap(fresh, below) == nil {
+            return tidied(above + fresh + below)
+        }
+        if fresh.isEmpty {
+            return tidied(above + (nextCursor.map { [.gap(cursor: $0)] } ?? []) + below)
+        }
+        return tidied(above + join(page: fresh, below: below, nextCursor: nextCursor).entries)
+    }
+
+    /// The page followed by what it leaves of the entries below it.
+    private static func join(
+        page: [FeedEntry],
+        below: [FeedEntry],
+        nextCursor: String?
+    ) -> (entries: [FeedEntry], isOverlap: Bool) {
+        let shown = Set(below.lazy.filter(\.isShown).compactMap(\.postID))
+        let known = Dictionary(
+            below.compactMap { entry in entry.postID.map { ($0, entry) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+        var top = page.map { entry in
+            var entry = entry
+            if let id = entry.postID {
+                entry.isShown = entry.isShown || shown.contains(id)
+                entry.position = known[id]?.position
+            }
+            return entry
+        }
+        guard let nextCursor else { return (top, lastOverlap(page, below) != nil) }
+        guard let lowest = lastOverlap(page, below) else {
+            let rest = below.drop { $0.kind == .gap }
+            if rest.isEmpty { return (top, false) }
+            top.append(.gap(cursor: nextCursor))
+            return (tidied(top + rest), false)
+        }
+        let rest = Array(below[(lowest + 1)...])
+        let endsInStored = page.last?.postID.map { known[$0] != nil } ?? false
+        if endsInStored || rest.isEmpty { return (tidied(top + rest), true) }
+        top.append(.gap(cursor: nextCursor))
+        return (tidied(top + rest), true)
+    }
+
+    /// The index of the lowest stored entry that the page holds too.
+    private static func lastOverlap(_ page: [FeedEntry], _ stored: [FeedEntry]) -> Int? {
+        let ids = Set(page.compactMap(\.postID))
+        return stored.lastIndex { entry in entry.postID.map { ids.contains($0) } ?? false }
+    }
+
+    private static func isIdentical(
+        stored: [FeedEntry],
+        page: [FeedEntry],
+        nextCursor: String?
+    ) -> Bool {
+        guard !page.isEmpty || stored.isEmpty, stored.count >= page.count else { return false }
+        if nextCursor == nil, stored.count != page.count { return false }
+        return zip(stored, page).allSatisfy { old, new in
+            old.kind == new.kind && old.postID == new.postID
+        }
+    }
+
+    /// Two gaps that meet are one interval, with the upper one's cursor; none stands at the bottom.
+    static func tidied(_ entries: [FeedEntry]) -> [FeedEntry] {
+        var result: [FeedEntry] = []
+        for entry in entries {
+            if entry.kind == .gap, result.last?.kind == .gap { continue }
+            result.append(entry)
+        }
+        while result.last?.kind == .gap { result.removeLast() }
+        return result
+    }
+}

@@ -1,0 +1,113 @@
+import FeedModel
+public import SQLiteStore
+
+extension Client {
+    /// The screen, read from the device's database and from what this process holds (R2).
+    public func screen() throws(SQLiteError) -> Screen {
+        let drawn = try drawn(shownTab)
+        let index = try readerIndex(shownTab, in: drawn)
+        var rows = try self.rows(drawn)
+        if tab.isPageFailed { rows.append(.error) }
+        return Screen(
+            place: .feed,
+            tab: shownTab,
+            rows: rows,
+            firstVisible: index,
+            reader: (drawn.dropFirst(index).first { $0.postID != nil }
+                ?? drawn.last { $0.postID != nil })?.postID,
+            newItems: try newItemsCount(shownTab).map(Self.text),
+            banner: banner,
+            notice: notice?.text,
+            isRefreshing: isRefreshing,
+            ending: ending(drawn)
+        )
+    }
+
+    private static func text(_ new: NewItems) -> String {
+        if new.count == 0 { return "New posts" }
+        let isOne = new.count == 1 && !new.isLowerBound
+        return "\(new.count)\(new.isLowerBound ? "+" : "") new post\(isOne ? "" : "s")"
+    }
+
+    private var isRefreshing: Bool {
+        if case .refresh = tab.load?.kind { true } else { false }
+    }
+
+    private var banner: Screen.Banner? {
+        switch tab.trouble {
+        case .offline: Screen.Banner(text: "Offline. Showing what is stored.", hasRetry: true)
+        case .failed:
+            Screen.Banner(text: "Couldn't refresh. Showing what is stored.", hasRetry: true)
+        case nil:
+            isOnline
+                ? nil : Screen.Banner(text: "Offline. Showing what is stored.", hasRetry: false)
+        }
+    }
+
+    private func ending(_ drawn: [FeedEntry]) -> Screen.Ending {
+        switch tab.load?.kind {
+        case .page, .newSession: return .loading
+        default: break
+        }
+        if tab.offersKeepLooking { return .keepLooking }
+        if tab.isPageFailed || tab.state.nextCursor != nil { return .more }
+        if tab.state.refreshedAt == nil || tab.isCurtained { return .unknown }
+        return drawn.isEmpty ? .empty : .end
+    }
+
+    private func rows(_ drawn: [FeedEntry]) throws(SQLiteError) -> [ScreenRow] {
+        var posts: [String: PostRow] = [:]
+        for row in try database.rows(Self.rowSQL, shownTab.rawValue) {
+            posts[row.text("id")] = Self.postRow(row)
+        }
+        let fillingGap: String? = if case .gap(let cursor) = tab.load?.kind { cursor } else { nil }
+        return drawn.map { entry in
+            switch entry.kind {
+            case .gap: .gap(isLoading: entry.cursor == fillingGap)
+            case .error: .error
+            case .post, .ad, .placeholder:
+                entry.postID.flatMap { posts[$0] }.map(ScreenRow.post) ?? .placeholder
+            }
+        }
+    }
+
+    private static let rowSQL = """
+        SELECT p.*, coalesce(a.followed_by_me, 0) AS followed,
+            EXISTS (SELECT 1 FROM outbox WHERE key = 'like:' || p.id) AS like_pending
+        FROM feed_entries e JOIN posts p ON p.id = e.post_id
+        LEFT JOIN authors a ON a.id = p.author_id
+        WHERE e.feed_id = ? ORDER BY e.position
+        """
+
+    private static func postRow(_ row: Row) -> PostRow {
+        let likes = row.int("like_count")
+        let name = row.text("author_name")
+        let time = row.text("display_time")
+        let picture = row.optionalInt("image_width").map { width in
+            PostRow.Picture(
+                width: width,
+                height: row.int("image_height"),
+                tint: row.text("image_tint")
+            )
+        }
+        let parts =
+            [name, time] + (picture == nil ? [] : ["photo"]) + [
+                "\(likes) like\(likes == 1 ? "" : "s")"
+            ] + (row.bool("liked_by_me") ? ["liked by you"] : [])
+        return PostRow(
+            id: row.text("id"),
+            authorID: row.text("author_id"),
+            authorName: name,
+            isAuthorFollowed: row.bool("followed"),
+            bodyHTML: row.text("body_html"),
+            time: time,
+            likeCount: likes,
+            isLiked: row.bool("liked_by_me"),
+            isLikePending: row.bool("like_pending"),
+            commentCount: row.int("comment_count"),
+            shareCount: row.int("share_count"),
+            picture: picture,
+            label: parts.joined(separator: ", ")
+        )
+    }
+}

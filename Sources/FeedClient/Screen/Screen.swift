@@ -1,0 +1,123 @@
+/// All that is on a phone's screen: the only thing that a page or an expectation reads.
+public struct Screen: Equatable, Sendable {
+    /// Which screen is in front.
+    public enum Place: String, Sendable {
+        case feed, post, stories, player, composer
+    }
+
+    /// The screen in front.
+    public var place: Place
+    /// The tab that is shown.
+    public var tab: FeedID
+    /// The entries as drawn, top to bottom.
+    public var rows: [ScreenRow]
+    /// The place in `rows` of the first visible entry; 0 where there are none.
+    public var firstVisible: Int
+    /// The first visible post.
+    public var reader: String?
+    /// The new-items control: `3 new posts`, `10+ new posts`; nil where there is none.
+    public var newItems: String?
+    /// A state that stays until it ends: offline, a failed refresh.
+    public var banner: Banner?
+    /// A short message that goes by itself.
+    public var notice: String?
+    /// Page 1 is being asked for.
+    public var isRefreshing: Bool
+    /// What stands below the last entry.
+    public var ending: Ending
+
+    /// A line that stays while its cause does.
+    public struct Banner: Equatable, Sendable {
+        /// What it says.
+        public var text: String
+        /// Whether it offers a retry.
+        public var hasRetry: Bool
+    }
+
+    /// What stands below the last entry.
+    public enum Ending: String, Sendable {
+        /// More can be loaded.
+        case more
+        /// A page is being loaded.
+        case loading
+        /// Several pages added nothing: the reader is asked whether to go on.
+        case keepLooking
+        /// Nothing lies below.
+        case end
+        /// The feed has no posts at all.
+        case empty
+        /// Nothing is known yet.
+        case unknown
+    }
+
+    /// Every line of text on screen that isn't part of a post, as `expect DEV shows` reads it.
+    public var texts: [String] {
+        var texts: [String] = []
+        if let newItems { texts.append(newItems) }
+        if let banner { texts.append(banner.text + (banner.hasRetry ? " Retry" : "")) }
+        if let notice { texts.append(notice) }
+        if rows.contains(where: { if case .gap = $0 { true } else { false } }) {
+            texts.append("Show more posts")
+        }
+        if rows.contains(.error) { texts.append("Couldn't load more posts. Retry") }
+        switch ending {
+        case .keepLooking: texts.append("Keep looking")
+        case .end: texts.append("End of feed")
+        case .empty: texts.append("No posts yet")
+        case .more, .loading, .unknown: break
+        }
+        return texts
+    }
+}
+
+/// One row of the feed.
+public enum ScreenRow: Equatable, Sendable {
+    /// A post.
+    case post(PostRow)
+    /// Posts that the device doesn't hold lie here; loading while they are being fetched.
+    case gap(isLoading: Bool)
+    /// An item that no one can read.
+    case placeholder
+    /// A page that couldn't be loaded, with a retry.
+    case error
+}
+
+/// A post as its row shows it.
+public struct PostRow: Equatable, Sendable {
+    /// The post's id on the device.
+    public var id: String
+    /// The author's id.
+    public var authorID: String
+    /// The author's name.
+    public var authorName: String
+    /// Whether the author is followed.
+    public var isAuthorFollowed: Bool
+    /// The body as clean HTML.
+    public var bodyHTML: String
+    /// How long ago it was made.
+    public var time: String
+    /// The likes as shown.
+    public var likeCount: Int
+    /// Whether the like control is on.
+    public var isLiked: Bool
+    /// Whether what the like control shows isn't confirmed yet.
+    public var isLikePending: Bool
+    /// Its comments.
+    public var commentCount: Int
+    /// Its shares.
+    public var shareCount: Int
+    /// Its first picture's size and tint.
+    public var picture: Picture?
+    /// The whole row in one sentence for a screen reader.
+    public var label: String
+
+    /// A picture's room on screen.
+    public struct Picture: Equatable, Sendable {
+        /// Width in pixels.
+        public var width: Int
+        /// Height in pixels.
+        public var height: Int
+        /// The mean colour as `#rrggbb`.
+        public var tint: String
+    }
+}

@@ -1,0 +1,32 @@
+import SQLiteStore
+
+/// Small numbers that outlive the process and belong to no other table.
+struct DeviceFacts {
+    /// The names of the facts.
+    enum Name: String {
+        /// Mutation ids given so far: one is never given twice (I4).
+        case mutations = "mutations"
+        /// The backend's time less the wall clock, in µs, as of the last answer.
+        case clockDifference = "clock_difference"
+        /// When the app was last in front, ms of the backend's time (R5).
+        case lastActiveAt = "last_active_at"
+    }
+
+    let database: Database
+
+    func value(_ name: Name) throws(SQLiteError) -> Int64? {
+        try database.row("SELECT value FROM device_facts WHERE name = ?", name.rawValue)?
+            .int64("value")
+    }
+
+    func set(_ name: Name, _ value: Int64) throws(SQLiteError) {
+        try database.run(
+            """
+            INSERT INTO device_facts (name, value) VALUES (?, ?)
+            ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE value <> excluded.value
+            """,
+            name.rawValue,
+            value
+        )
+    }
+}

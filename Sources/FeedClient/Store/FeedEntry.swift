@@ -1,0 +1,25 @@
+/// One line of a stored feed.
+struct FeedEntry: Equatable {
+    enum Kind: String {
+        case post, gap, ad, placeholder, error
+    }
+
+    var kind: Kind
+    var postID: String?
+    /// For a gap: asks for the page below the entry above it.
+    var cursor: String?
+    /// Why the post is in the feed (B4), joined by commas.
+    var reasons = ""
+    /// Whether it ever was on screen (R13).
+    var isShown = false
+    /// Where it is stored; nil for one that is new.
+    var position: Int64?
+
+    static func gap(cursor: String) -> FeedEntry {
+        FeedEntry(kind: .gap, cursor: cursor)
+    }
+
+    static func post(_ id: String, reasons: String) -> FeedEntry {
+        FeedEntry(kind: .post, postID: id, reasons: reasons)
+    }
+}

@@ -1,0 +1,71 @@
+import FeedModel
+import SQLiteStore
+
+/// An end state that the user asks for under one key.
+struct Intent {
+    let key: String
+    let action: OutboxRecord.Action
+    let postID: String?
+    let accountID: String?
+    /// What the screen shows now.
+    let shown: LikeState
+
+    var desired: Bool { action == .like || action == .follow }
+}
+
+extension Client {
+    /// Puts an intent into the outbox and answers with the state that the backend last confirmed.
+    ///
+    /// A key has at most one entry in flight, which never changes, and one queued, which the latest tap
+    /// replaces (W3). A last state equal to the confirmed one needs no request, unless one was sent (W1).
+    func put(_ intent: Intent) throws(SQLiteError) -> LikeState {
+        let records = OutboxRecords(database: database)
+        let entries = try records.of(key: intent.key)
+        let confirmed = entries.first?.previous ?? intent.shown
+        let wasSent = entries.contains { $0.keyWasSent }
+        if var queued = entries.last(where: { $0.state == .queued }) {
+            if !wasSent, intent.desired == confirmed.isLiked {
+                speak("W1", "back at the confirmed state: the entry goes without a request")
+                try records.remove(queued)
+                return confirmed
+            }
+            queued.action = intent.action
+            if queued.attempts > 0 { queued.mutationID = try nextMutationID() }
+            queued.attempts = 0
+            queued.nextAttemptAt = now.milliseconds
+            try records.update(queued)
+        } else {
+            try records.insert(
+                OutboxRecord(
+                    id: 0,
+                    key: intent.key,
+                    action: intent.action,
+                    postID: intent.postID,
+                    accountID: intent.accountID,
+                    previous: confirmed,
+                    state: .queued,
+                    attempts: 0,
+                    nextAttemptAt: now.milliseconds,
+                    createdAt: now.milliseconds,
+                    mutationID: try nextMutationID(),
+                    keyWasSent: wasSent
+                )
+            )
+        }
+        return confirmed
+    }
+
+    /// A mutation id that no process of this device ever gave before (I4).
+    private func nextMutationID() throws(SQLiteError) -> String {
+        let facts = DeviceFacts(database: database)
+        let count = try facts.value(.mutations) ?? 0
+        try facts.set(.mutations, count + 1)
+        let value = KeyedRandom.value(
+            seed: seed,
+            key: "mutation/\(deviceName)/\(account.name)",
+            count: UInt64(count)
+        )
+        let digits = String(value, radix: 16)
+        return "m\(count + 1)-" + String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
