@@ -123,7 +123,6 @@ public final class Client {
         switch timer {
         case .drain: try drain()
         case .notice: notice = nil
-        case .headCheck: break
         }
     }
 

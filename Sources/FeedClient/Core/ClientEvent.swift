@@ -45,6 +45,4 @@ public enum ClientTimer: Hashable, Sendable {
     case drain
     /// The notice on screen goes.
     case notice
-    /// The newest items' ids are asked for (R13).
-    case headCheck
 }

@@ -1,4 +1,5 @@
 public import FeedModel
+public import Simulation
 
 /// One line of a script or journal.
 public struct CommandLine: Sendable, Equatable {
@@ -53,8 +54,6 @@ public indirect enum Command: Sendable, Equatable {
 /// What a world holds before the first command.
 public enum WorldKind: String, CaseIterable, Sendable { case empty, demo, busy }
 
-/// What a device is connected through.
-public enum NetworkKind: String, CaseIterable, Sendable { case wifi, cellular, slow, offline }
 
 /// One `key=value` of a `design` or `limits` line.
 public struct Setting: Equatable, Sendable {

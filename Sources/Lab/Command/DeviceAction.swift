@@ -1,4 +1,5 @@
 public import FeedModel
+public import Simulation
 
 /// What a person does on a device, or what happens to the device.
 public enum DeviceAction: Equatable, Sendable {

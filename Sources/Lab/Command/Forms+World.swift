@@ -1,4 +1,5 @@
 import FeedModel
+import Simulation
 
 extension CommandForm {
     /// Setting up a world.

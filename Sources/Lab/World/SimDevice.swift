@@ -1,0 +1,56 @@
+import FeedClient
+import FeedModel
+import Simulation
+import SQLiteStore
+
+/// A phone: its disk, its network and charge, and the app's process while one lives.
+final class SimDevice {
+    /// What the app is doing.
+    enum AppState: Equatable {
+        case notRunning, foreground
+        /// Off the screen; it may finish what it began.
+        case background
+        /// Off the screen and stopped; only the background drain wakes it.
+        case suspended
+    }
+
+    let name: String
+    let disk = MemoryDisk()
+    var account: ClientAccount
+    var databases: [String: Database] = [:]
+    var network: NetworkKind
+    /// The network before the airplane mode.
+    var networkBefore: NetworkKind
+    /// Charge in percent.
+    var battery: Int
+    /// How far the device's own clock is off.
+    var clockOffset = SimDuration.zero
+    var client: Client?
+    var appState = AppState.notRunning
+    /// Counts cold starts: what was meant for an earlier process is dropped.
+    var process = 0
+    var timers: [ClientTimer: EventQueue<WorldEvent>.Ticket] = [:]
+    var traffic = Traffic()
+
+    /// What moved since the last `mark`.
+    struct Traffic {
+        var requests: [(method: String, path: String)] = []
+        var bytesSent = 0
+        var bytesReceived = 0
+    }
+
+    init(name: String, account: ClientAccount, network: NetworkKind, battery: Int) {
+        self.name = name
+        self.account = account
+        self.network = network
+        self.networkBefore = network == .offline ? .wifi : network
+        self.battery = battery
+    }
+
+    /// The place of the database of the account that is signed in, as traces name it.
+    var place: String { name }
+
+    func time(_ now: SimInstant) -> DeviceTime {
+        DeviceTime(uptime: now, wall: now + clockOffset)
+    }
+}

@@ -1,0 +1,41 @@
+import FeedModel
+
+/// Which values of the design choices this version can run.
+///
+/// A value that isn't here is refused with its key, so that no world runs under a choice that does nothing.
+public enum SupportedDesign {
+    private static let laterKeys: [String: [String]] = [
+        "first-screen": ["ahead"],
+        "experiment": ["ranker"],
+        "new-items": ["insert"],
+        "like": ["memory", "rollback", "wait"],
+        "like-request": ["toggle"],
+        "conflict": ["discard", "merge"],
+        "counters": ["live"],
+        "publish": ["composer", "manual", "memory"],
+        "attach": ["post-first"],
+        "story-prefetch": ["head", "none"],
+        "seen-state": ["live", "local"],
+        "story-expiry": ["server", "not-kept"],
+        "ads": ["client"],
+        "sync": ["delta"],
+        "eviction": ["count", "age"],
+        "prefetch": ["always", "never"],
+        "detail": ["fetched"],
+        "restore": ["pixels"],
+        "stand-in": ["blur", "none"],
+    ]
+
+    /// Whether worlds can run under that value.
+    public static func isSupported(_ key: String, _ value: String) -> Bool {
+        !(laterKeys[key] ?? []).contains(value)
+    }
+
+    static func check(_ stated: StatedDesign) throws(Refusal) {
+        for statement in stated.statements
+        where !isSupported(statement.key, statement.value) {
+            throw Refusal(
+                WorldEngine.notThereYet("\(statement.key)=\(statement.value)"))
+        }
+    }
+}

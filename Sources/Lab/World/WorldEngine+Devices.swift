@@ -1,0 +1,138 @@
+import FeedClient
+import FeedModel
+import SQLiteStore
+import Simulation
+
+extension WorldEngine {
+    func act(_ name: String, _ action: DeviceAction, _ line: CommandLine) throws(Refusal) {
+        let device = try existingDevice(name)
+        var step: ClientStep?
+        switch action {
+        case .opens: step = try open(device)
+        case .leaves: step = try leave(device)
+        case .kill: kill(device)
+        case .network(let network): step = try connect(device, to: network)
+        case .airplane(let isOn):
+            step = try connect(device, to: isOn ? .offline : device.networkBefore)
+        case .battery(let charge): device.battery = charge
+        case .clock(let offset): device.clockOffset = offset
+        default:
+            guard let gesture = try gesture(action) else {
+                throw Refusal(Self.notThereYet(Self.part(of: action)))
+            }
+            step = try perform(gesture, on: device)
+        }
+        let note = step?.note.map { " (\($0))" } ?? ""
+        close(.command, actor: name, line.text + note, client: step)
+        if let step { schedule(step.effects, of: device) }
+    }
+
+    /// Tells the app something and closes a step of it.
+    func tell(
+        _ device: SimDevice, _ event: ClientEvent, _ kind: Step.Kind, _ text: String,
+        message: Message? = nil
+    ) throws(Refusal) {
+        guard let client = device.client else { return }
+        let step = try store { () throws(SQLiteError) in
+            try client.handle(event, at: device.time(now))
+        }
+        close(kind, actor: device.name, text, message: message, client: step)
+        schedule(step.effects, of: device)
+    }
+
+    private func open(_ device: SimDevice) throws(Refusal) -> ClientStep? {
+        switch device.appState {
+        case .foreground: return nil
+        case .background, .suspended:
+            device.appState = .foreground
+            return try handle(device, .foregrounded)
+        case .notRunning:
+            device.process += 1
+            device.appState = .foreground
+            try store { () throws(SQLiteError) in
+                device.client = try Client(
+                    database: try database(of: device), account: device.account,
+                    deviceName: device.name, design: design, limits: limits, seed: seed,
+                    isOnline: device.network != .offline, time: device.time(now))
+            }
+            return try handle(device, .launched)
+        }
+    }
+
+    /// The database of the account that is signed in, made on first use.
+    func database(of device: SimDevice) throws(SQLiteError) -> Database {
+        if let database = device.databases[device.account.name] { return database }
+        let database = try Database(
+            .disk(device.disk, name: "\(device.account.name).db"))
+        database.startRecording(tables: ["device_facts"])
+        device.databases[device.account.name] = database
+        return database
+    }
+
+    private func handle(_ device: SimDevice, _ event: ClientEvent) throws(Refusal) -> ClientStep? {
+        guard let client = device.client else { return nil }
+        return try store { () throws(SQLiteError) in
+            try client.handle(event, at: device.time(now))
+        }
+    }
+
+    private func leave(_ device: SimDevice) throws(Refusal) -> ClientStep? {
+        guard device.appState == .foreground else {
+            throw Refusal("expected the app in front, found it \(Self.word(device.appState))")
+        }
+        device.appState = .background
+        queue.add(
+            .suspend(device: device.name, process: device.process),
+            at: now + limits.duration(.finishAfterLeave))
+        return try handle(device, .backgrounded)
+    }
+
+    func kill(_ device: SimDevice) {
+        device.client = nil
+        device.appState = .notRunning
+        device.timers = [:]
+        for (exchange, flight) in openFlights where flight.device == device.name {
+            flight.isOpen = false
+            openFlights[exchange] = nil
+        }
+    }
+
+    /// Going offline fails at once what is in flight; what reached the backend stays done.
+    private func connect(_ device: SimDevice, to network: NetworkKind) throws(Refusal)
+        -> ClientStep?
+    {
+        let wasOnline = device.network != .offline
+        device.network = network
+        if network != .offline { device.networkBefore = network }
+        guard wasOnline != (network != .offline) else { return nil }
+        let step = try handle(device, .networkChanged(isOnline: !wasOnline))
+        if wasOnline {
+            for exchange in openFlights.keys.sorted() {
+                guard let flight = openFlights[exchange], flight.device == device.name else {
+                    continue
+                }
+                try lose(flight, as: .offline, "no network: \(Self.title(flight))")
+            }
+        }
+        return step
+    }
+
+    private func perform(_ gesture: Gesture, on device: SimDevice) throws(Refusal) -> ClientStep {
+        guard device.appState == .foreground, let step = try handle(device, .gesture(gesture))
+        else {
+            throw Refusal(
+                "expected the app of \(device.name) in front, found it "
+                    + "\(Self.word(device.appState)); `\(device.name) opens` starts it")
+        }
+        if let refusal = step.refusal { throw Refusal(refusal) }
+        return step
+    }
+
+    private static func word(_ state: SimDevice.AppState) -> String {
+        switch state {
+        case .notRunning: "not running"
+        case .foreground: "in front"
+        case .background, .suspended: "in the background"
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import FeedClient
+import FeedModel
+import SQLiteStore
+
+extension WorldEngine {
+    /// Moves the clock, running all that falls due.
+    func wait(_ duration: SimDuration) throws(Refusal) {
+        hasTimeMoved = true
+        let end = now + duration
+        while let due = try nextDue(), due <= end { try runNext(at: due) }
+        now = end
+    }
+
+    /// Runs until nothing is in flight or due within a minute, and stops at the last of these.
+    func settle() throws(Refusal) {
+        hasTimeMoved = true
+        while let target = try nextAwaited() {
+            while let due = try nextDue(), due <= target { try runNext(at: due) }
+        }
+    }
+
+    private static let settleHorizon = SimDuration.seconds(60)
+
+    /// When the next thing happens, awaited or not.
+    private func nextDue() throws(Refusal) -> SimInstant? {
+        let job = try nextJob()?.dueAt
+        let event = queue.first?.time
+        switch (job, event) {
+        case (let job?, let event?): return max(now, min(job, event))
+        case (let job?, nil): return max(now, job)
+        case (nil, let event?): return max(now, event)
+        case (nil, nil): return nil
+        }
+    }
+
+    /// When the next thing happens that `settle` waits for.
+    private func nextAwaited() throws(Refusal) -> SimInstant? {
+        let horizon = now + Self.settleHorizon
+        var earliest: SimInstant?
+        for entry in queue.all {
+            guard isAwaited(entry.event, at: entry.time, horizon) else { continue }
+            earliest = min(earliest ?? entry.time, entry.time)
+        }
+        if let job = try nextJob(), job.dueAt <= horizon {
+            earliest = min(earliest ?? job.dueAt, job.dueAt)
+        }
+        return earliest.map { max($0, now) }
+    }
+
+    private func isAwaited(_ event: WorldEvent, at time: SimInstant, _ horizon: SimInstant) -> Bool
+    {
+        switch event {
+        case .send(let flight), .deliver(let flight, _), .expire(let flight): flight.isOpen
+        case .arrive: true
+        case .timer(_, _, .drain): time <= horizon
+        case .timer(_, _, .notice), .suspend, .backgroundDrain: false
+        }
+    }
+
+    private func nextJob() throws(Refusal) -> (id: Int64, kind: String, dueAt: SimInstant)? {
+        try store { () throws(SQLiteError) in try backend.nextJob(excluding: heldJobs) }
+    }
+
+    /// Runs one thing: a job before any event of the same instant.
+    private func runNext(at due: SimInstant) throws(Refusal) {
+        eventBudget -= 1
+        guard eventBudget > 0 else {
+            throw Refusal(
+                "expected at most \(Self.eventsPerCommand) events in one command, found more")
+        }
+        now = max(now, due)
+        if let job = try nextJob(), job.dueAt <= now {
+            try store { () throws(SQLiteError) in try backend.runJob(job.id, at: now) }
+            pendingRules += backend.takeRules()
+            return close(.job, actor: "backend", "job \(job.kind)")
+        }
+        guard let entry = queue.take() else { return }
+        try run(entry.event)
+    }
+
+    private func run(_ event: WorldEvent) throws(Refusal) {
+        switch event {
+        case .send(let flight): try send(flight)
+        case .arrive(let flight, let isDuplicate): try arrive(flight, isDuplicate: isDuplicate)
+        case .deliver(let flight, let response): try deliver(flight, response)
+        case .expire(let flight): try expire(flight)
+        case .timer(let name, let process, let timer):
+            guard let device = device(name), device.process == process, device.client != nil,
+                device.appState != .suspended
+            else { return }
+            device.timers[timer] = nil
+            try tell(device, .fired(timer), .timer, Self.words(timer))
+        case .suspend(let name, let process): try suspend(name, process)
+        case .backgroundDrain(let name, let process): try drainInBackground(name, process)
+        }
+    }
+
+    private static func words(_ timer: ClientTimer) -> String {
+        switch timer {
+        case .drain: "the outbox looks for what may go"
+        case .notice: "the notice goes"
+        }
+    }
+
+    /// The system stops an app that has had its time to finish.
+    private func suspend(_ name: String, _ process: Int) throws(Refusal) {
+        guard let device = device(name), device.process == process,
+            device.appState == .background
+        else { return }
+        device.appState = .suspended
+        for ticket in device.timers.values { queue.remove(ticket) }
+        device.timers = [:]
+        close(.system, actor: name, "the system stops the app")
+        for exchange in openFlights.keys.sorted() {
+            guard let flight = openFlights[exchange], flight.device == name else { continue }
+            try lose(flight, as: .timeout, "stopped: \(Self.title(flight))")
+        }
+        queue.add(
+            .backgroundDrain(device: name, process: process), at: now + limits.duration(.drainEvery))
+    }
+
+    /// Every 15 minutes a stopped app may send what waits in its outbox (W8).
+    private func drainInBackground(_ name: String, _ process: Int) throws(Refusal) {
+        guard let device = device(name), device.process == process,
+            device.appState == .suspended
+        else { return }
+        try tell(device, .fired(.drain), .timer, "the system lets the outbox drain")
+        queue.add(
+            .backgroundDrain(device: name, process: process), at: now + limits.duration(.drainEvery))
+    }
+}

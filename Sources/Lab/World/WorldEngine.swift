@@ -1,0 +1,84 @@
+import FeedBackend
+import FeedClient
+import FeedModel
+import FeedWire
+import SQLiteStore
+import Simulation
+
+/// A world: seed, design and journal in, trace out. Nothing in it is concurrent.
+///
+/// Its topics stand in files of their own: `WorldEngine+Accounts`, `+Devices`, `+Network`, `+Time`, `+Tools`.
+final class WorldEngine {
+    /// Where commands of later parts stop: the message that says so.
+    static func notThereYet(_ what: String) -> String { "not there yet: \(what)" }
+
+    var seed: UInt64
+    var stated: StatedDesign
+    /// Choices from outside that no line overrides (`--design`).
+    let fixedDesign: StatedDesign
+    var limits = Limits()
+    var now = SimInstant.worldStart
+    var hasTimeMoved = false
+    var queue = EventQueue<WorldEvent>()
+    var random: KeyedRandom
+    var faults = FaultPlan()
+    var aliases = Aliases()
+    var devices: [SimDevice] = []
+    var backend: Backend
+    let backendDatabase: Database
+    var isBackendDown = false
+    var heldJobs: Set<String> = []
+    var exchanges = 0
+    var openFlights: [Int: Flight] = [:]
+    var steps: [Step] = []
+    var hash = TraceHash()
+    var journal: [CommandLine] = []
+    /// The number of the first step of each journal line.
+    var firstSteps: [Int] = []
+    /// What the current command prints.
+    var output: [String] = []
+    /// Collected while one event is being handled; `close` makes the step of it.
+    var pendingRules: [RuleMark] = []
+    /// Events that the current command may still deliver.
+    var eventBudget = 0
+
+    init(seed: UInt64 = 1, fixedDesign: StatedDesign = StatedDesign()) throws(SQLiteError) {
+        self.seed = seed
+        self.fixedDesign = fixedDesign
+        stated = fixedDesign
+        random = KeyedRandom(seed: seed)
+        backendDatabase = try Database(.disk(MemoryDisk(), name: "backend.db"))
+        backend = try Backend(
+            database: backendDatabase, seed: seed, design: fixedDesign.design, limits: Limits())
+        backendDatabase.startRecording()
+    }
+
+    var design: Design { stated.design }
+
+    func device(_ name: String) -> SimDevice? {
+        devices.first { $0.name == name }
+    }
+
+    /// Makes a step of what has happened since the last one.
+    func close(
+        _ kind: Step.Kind, actor: String, _ text: String, message: Message? = nil,
+        client: ClientStep? = nil
+    ) {
+        var changes: [PlacedChange] = []
+        for device in devices {
+            for account in device.databases.keys.sorted() {
+                guard let database = device.databases[account] else { continue }
+                let place =
+                    account == device.account.name ? device.name : "\(device.name)/\(account)"
+                changes += database.takeChanges().map { PlacedChange(place: place, change: $0) }
+            }
+        }
+        changes += backendDatabase.takeChanges().map { PlacedChange(place: "backend", change: $0) }
+        let step = Step(
+            number: steps.count + 1, at: now, kind: kind, actor: actor, text: text,
+            message: message, rules: pendingRules + (client?.rules ?? []), changes: changes)
+        pendingRules = []
+        hash.add(step)
+        steps.append(step)
+    }
+}

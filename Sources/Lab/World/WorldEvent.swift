@@ -1,0 +1,48 @@
+import FeedClient
+import FeedWire
+import Simulation
+
+/// What waits in a world's queue.
+enum WorldEvent {
+    /// A request leaves its device.
+    case send(Flight)
+    /// A request reaches the backend.
+    case arrive(Flight, isDuplicate: Bool)
+    /// An answer reaches the device.
+    case deliver(Flight, Response)
+    /// A client gives its request up.
+    case expire(Flight)
+    /// A timer of an app is due.
+    case timer(device: String, process: Int, ClientTimer)
+    /// The system stops an app that has left the screen.
+    case suspend(device: String, process: Int)
+    /// The system lets a stopped app send what waits.
+    case backgroundDrain(device: String, process: Int)
+}
+
+/// A request on its way, from its sending until its answer, its loss or its end.
+final class Flight {
+    let exchange: Int
+    let device: String
+    let process: Int
+    let id: RequestID
+    let request: Request
+    /// Whether somebody still waits for an answer.
+    var isOpen = true
+    /// What is to become of the answer.
+    var answerFault: Fault.Outcome?
+    /// The path with aliases, for traces.
+    let shownPath: String
+
+    init(
+        exchange: Int, device: String, process: Int, id: RequestID, request: Request,
+        shownPath: String
+    ) {
+        self.exchange = exchange
+        self.device = device
+        self.process = process
+        self.id = id
+        self.request = request
+        self.shownPath = shownPath
+    }
+}
