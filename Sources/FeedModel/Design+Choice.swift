@@ -14,7 +14,9 @@ public struct DesignChoice: Sendable {
     public let key: String
     /// What the choice decides, as a short phrase.
     public let question: String
-    /// The values; the first is the default. A choice that takes any duration lists its default alone.
+    /// The values, the default first.
+    ///
+    /// A choice that takes any duration lists its default alone.
     public let values: [Value]
     /// The probes that tell the values apart from outside.
     public let probes: [String]
