@@ -22,6 +22,8 @@ public struct DesignChoice: Sendable {
     public let probes: [String]
     /// Whether any duration may be stated.
     public let takesDuration: Bool
+    /// Whether `order` decides the value until one is stated.
+    public let followsOrder: Bool
 
     let read: @Sendable (Design) -> String
     let write: @Sendable (String, inout Design) -> Bool
@@ -72,6 +74,7 @@ extension DesignChoice {
             values: values,
             probes: probes,
             takesDuration: false,
+            followsOrder: false,
             read: { $0[keyPath: path].rawValue },
             write: { text, design in
                 guard let option = Option(rawValue: text) else { return false }
@@ -96,6 +99,7 @@ extension DesignChoice {
             values: values,
             probes: probes,
             takesDuration: false,
+            followsOrder: true,
             read: { $0[keyPath: inForce].rawValue },
             write: { text, design in
                 guard let option = Option(rawValue: text) else { return false }

@@ -27,7 +27,7 @@ struct CommandErrorTests {
         ("expect phone.posts[p1", "without spaces"), ("expect when like=wat phone x", "wait"),
         ("account gap", "other than backend, gap, ad, world"),
         ("device backend alice", "other than"), (#"bob posts "x" as=world"#, "other than"),
-        ("account Alice", #"found "Alice""#), (#"bob posts "x" foto=1"#, "(nearest: photo=)"),
+        ("account Alice", #"found "Alice""#), (#"bob posts "x" phto=1"#, "(nearest: photo=)"),
         (#"bob posts "x"#, "expected a closing quote"), (#"bob posts "x"y"#, "expected a space"),
         (#"bob posts "x" as=a as=b"#, "expected as= once"), (#"note "a\qb""#, #"found "\q""#),
         ("phone opens now", "expected the end of the line"), ("phone", "found \"phone\""),

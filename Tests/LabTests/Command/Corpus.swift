@@ -72,6 +72,8 @@ enum Corpus {
         "expect phone.posts[p1] like_count=4 body_html=\"<p>a b</p>\"",
         "expect phone.outbox[like:p1] state=queued", "expect backend.follows[alice,bob] exists",
         "expect phone/bob.feed_entries[home,3] absent", "expect phone.outbox count=0",
+        "expect backend.notifications[n1] count=2",
+        "expect backend.notifications count=1 where count=2",
         "expect backend.likes count<=3", "expect backend.likes count >= 3 where post_id=p1 x=\"\"",
         #"expect phone shows "up to date""#, #"expect phone hides "offline""#,
         "expect phone finds p1 p2", "expect phone finds (empty)", "expect phone reader p3",
