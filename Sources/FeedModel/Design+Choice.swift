@@ -14,12 +14,16 @@ public struct DesignChoice: Sendable {
     public let key: String
     /// What the choice decides, as a short phrase.
     public let question: String
-    /// The values; the first is the default. A choice that takes any duration lists its default alone.
+    /// The values, the default first.
+    ///
+    /// A choice that takes any duration lists its default alone.
     public let values: [Value]
     /// The probes that tell the values apart from outside.
     public let probes: [String]
     /// Whether any duration may be stated.
     public let takesDuration: Bool
+    /// Whether `order` decides the value until one is stated.
+    public let followsOrder: Bool
 
     let read: @Sendable (Design) -> String
     let write: @Sendable (String, inout Design) -> Bool
@@ -70,6 +74,7 @@ extension DesignChoice {
             values: values,
             probes: probes,
             takesDuration: false,
+            followsOrder: false,
             read: { $0[keyPath: path].rawValue },
             write: { text, design in
                 guard let option = Option(rawValue: text) else { return false }
@@ -94,6 +99,7 @@ extension DesignChoice {
             values: values,
             probes: probes,
             takesDuration: false,
+            followsOrder: true,
             read: { $0[keyPath: inForce].rawValue },
             write: { text, design in
                 guard let option = Option(rawValue: text) else { return false }

@@ -116,6 +116,7 @@ extension Design {
         values: [.value("4h", "Longer keeps the place for more people, on ever older posts.")],
         probes: ["P15.7"],
         takesDuration: true,
+        followsOrder: false,
         read: { $0.resetAfter.text },
         write: { text, design in
             guard let duration = ValueText.duration(text) else { return false }

@@ -65,7 +65,8 @@ public struct CommandForm: Sendable {
         self.help = help
         self.example = example
         self.make = make
-        options = Self.optionKeys(words)
+        // In an expectation `key=value` is a column, which may have any name.
+        options = subject == .expectation ? [] : Self.optionKeys(words)
     }
 
     /// The keys in a pattern: `as` in `[as=ALIAS]`.

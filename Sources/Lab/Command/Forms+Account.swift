@@ -31,7 +31,7 @@ extension CommandForm {
         .account(
             "NAME posts TEXT [as=ALIAS] [photo=N] [video=60s] [ago=3h] [topic=TOPIC]",
             "Publishes a post.",
-            example: #"bob posts "hello" as=p1 photo=2 video=60s ago=3h topic=art"#
+            example: #"bob posts "hello" as=p1 photo=2 video=90s ago=3h topic=art"#
         ) { (arguments: inout Arguments) throws(CommandError) -> AccountAction in
             .posts(try arguments.newPost())
         },
