@@ -1,4 +1,51 @@
+import Glibc
+
+/// The command line: reads arguments and wires the parts.
 @main
 struct FeedLab {
-    static func main() {}
+    static func main() async {
+        signal(SIGPIPE, SIG_IGN)
+        setvbuf(stdout, nil, _IOLBF, 0)
+        var arguments = Array(CommandLine.arguments.dropFirst())
+        let name = arguments.isEmpty ? "help" : arguments.removeFirst()
+        do throws(UsageError) {
+            switch name {
+            case "serve": try await ServeCommand(arguments).run()
+            case "run": exit(try await RunCommand(arguments).run())
+            case "check": exit(try CheckCommand(arguments).run())
+            case "bench": exit(try await BenchCommand(arguments).run())
+            case "commands": CommandsCommand.run()
+            case "help", "--help", "-h": print(usage)
+            case "--version": print("FeedLab \(FeedLabVersion.text)")
+            case "probe", "crash-points", "simulate", "export":
+                throw UsageError("not there yet: feedlab \(name)")
+            default: throw UsageError("expected a command, found \"\(name)\"\n\n\(usage)")
+            }
+        } catch {
+            fputs("feedlab: \(error.message)\n", stderr)
+            exit(2)
+        }
+    }
+
+    static let usage = """
+        feedlab serve [--port 8080] [--data-dir DIR]     the web app
+        feedlab run FILE… [--design key=value] [--json]  runs scripts
+        feedlab check                                    the content is whole
+        feedlab bench [replay] [--json]                  measures
+        feedlab commands                                 every command of the language
+        """
+}
+
+/// Why the command line can't be carried out.
+struct UsageError: Error {
+    let message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+}
+
+/// The version of this build.
+enum FeedLabVersion {
+    static let text = "0.1.0"
 }

@@ -22,6 +22,7 @@ extension WorldEngine {
         var failure: String?
         var isExpectation = false
         do throws(Refusal) {
+            if Self.needsWorld(line.command) { try materialise() }
             switch line.command.resolved(isDevice: { device($0) != nil }) {
             case .expect(let expectation):
                 isExpectation = counts(expectation)
@@ -40,6 +41,14 @@ extension WorldEngine {
         return CommandReport(
             steps: first..<(steps.count + 1), output: output, failure: failure,
             isExpectation: isExpectation)
+    }
+
+    /// Whether a command could see or change what `world` announced.
+    private static func needsWorld(_ command: Command) -> Bool {
+        switch command {
+        case .world, .seed, .design, .limits, .showLimits, .note: false
+        default: true
+        }
     }
 
     static let eventsPerCommand = 2_000_000

@@ -5,16 +5,25 @@ import SQLiteStore
 import Simulation
 
 extension WorldEngine {
+    /// Notes what the world is to hold: `seed`, `design` and `limits` may still follow.
     func makeWorld(_ kind: WorldKind, _ line: CommandLine) throws(Refusal) {
-        guard journal.isEmpty || devices.isEmpty && aliases.names(of: .account).isEmpty else {
-            throw Refusal("expected `world` as the first command, found accounts already there")
+        guard journal.isEmpty else {
+            throw Refusal("expected `world` as the first command, found others before it")
         }
+        unmade = kind
+        close(.command, actor: "world", line.text)
+    }
+
+    /// Makes what `world` announced, before the first command that could need it.
+    func materialise() throws(Refusal) {
+        guard let kind = unmade else { return }
+        unmade = nil
         switch kind {
-        case .empty: break
+        case .empty: return
         case .demo: try populate(.demo)
         case .busy: try populate(.busy)
         }
-        close(.command, actor: "world", line.text)
+        close(.system, actor: "world", "the \(kind.rawValue) world is there")
     }
 
     func reseed(_ seed: UInt64, _ line: CommandLine) throws(Refusal) {
@@ -23,9 +32,11 @@ extension WorldEngine {
         }
         self.seed = seed
         random = KeyedRandom(seed: seed)
-        backend = try store { () throws(SQLiteError) in
-            try Backend(
+        try store { () throws(SQLiteError) in
+            backendDatabase = try Self.emptyBackendDatabase()
+            backend = try Backend(
                 database: backendDatabase, seed: seed, design: design, limits: limits)
+            backendDatabase.startRecording()
         }
         close(.command, actor: "world", line.text)
     }

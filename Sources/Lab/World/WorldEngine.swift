@@ -25,7 +25,9 @@ final class WorldEngine {
     var aliases = Aliases()
     var devices: [SimDevice] = []
     var backend: Backend
-    let backendDatabase: Database
+    var backendDatabase: Database
+    /// What the world is to hold once the first command comes that needs it.
+    var unmade: WorldKind?
     var isBackendDown = false
     var heldJobs: Set<String> = []
     var exchanges = 0
@@ -47,10 +49,15 @@ final class WorldEngine {
         self.fixedDesign = fixedDesign
         stated = fixedDesign
         random = KeyedRandom(seed: seed)
-        backendDatabase = try Database(.disk(MemoryDisk(), name: "backend.db"))
+        let database = try Self.emptyBackendDatabase()
+        backendDatabase = database
         backend = try Backend(
-            database: backendDatabase, seed: seed, design: fixedDesign.design, limits: Limits())
-        backendDatabase.startRecording()
+            database: database, seed: seed, design: fixedDesign.design, limits: Limits())
+        database.startRecording()
+    }
+
+    static func emptyBackendDatabase() throws(SQLiteError) -> Database {
+        try Database(.disk(MemoryDisk(), name: "backend.db"))
     }
 
     var design: Design { stated.design }

@@ -1,0 +1,125 @@
+import FeedClient
+import FeedModel
+import SQLiteStore
+
+extension WorldEngine {
+    /// Whether an expectation counts under this world's design.
+    func counts(_ expectation: Expectation) -> Bool {
+        guard let condition = expectation.condition else { return true }
+        return design.value(of: condition.key) == condition.value
+    }
+
+    /// What was expected and what was found, where an expectation doesn't hold; nil where it does.
+    func check(_ kind: ExpectationKind) throws(Refusal) -> String? {
+        switch kind {
+        case .feed(let name, let tokens, let isOpen):
+            return try checkFeed(name, tokens, isOpen: isOpen)
+        case .feedHas(let name, let tokens):
+            let feed = try feedWords(name)
+            let missing = tokens.map(Self.word).filter { !feed.contains($0) }
+            return missing.isEmpty ? nil : Self.found("the feed to have \(missing)", feed)
+        case .feedLacks(let name, let tokens):
+            let feed = try feedWords(name)
+            let present = tokens.map(Self.word).filter { feed.contains($0) }
+            return present.isEmpty ? nil : Self.found("the feed to lack \(present)", feed)
+        case .row(let table, let key, let columns): return try checkRow(table, key, columns)
+        case .exists(let table, let key):
+            return try row(table, key) == nil
+                ? "expected a row \(key.joined(separator: ",")), found none" : nil
+        case .absent(let table, let key):
+            return try row(table, key) == nil
+                ? nil : "expected no row \(key.joined(separator: ",")), found one"
+        case .count(let table, let comparison, let number, let filter):
+            return try checkCount(table, comparison, number, filter)
+        case .shows(let name, let text): return try checkShows(name, text, isWanted: true)
+        case .hides(let name, let text): return try checkShows(name, text, isWanted: false)
+        case .reader(let name, let post):
+            let reader = try screen(name).reader.map { aliases.shown($0) } ?? "nobody"
+            return reader == post ? nil : Self.found("the reader at \(post)", [reader])
+        case .screen(let name, let expected):
+            let place = try screen(name).place.rawValue
+            return place == expected.rawValue
+                ? nil : Self.found("the \(expected.rawValue) screen", [place])
+        case .sent(let name, let number, let method, let path):
+            return try checkSent(name, number, method, path)
+        case .received(let name, let most):
+            let bytes = try existingDevice(name).traffic.bytesReceived
+            return bytes <= most ? nil : "expected at most \(most) bytes, found \(bytes)"
+        case .sql(let place, let query, let expected):
+            return try checkSQL(place, query, expected)
+        case .finds: throw Refusal(Self.notThereYet("search on the device"))
+        case .plays: throw Refusal(Self.notThereYet("stories"))
+        }
+    }
+
+    func screen(_ name: String) throws(Refusal) -> Screen {
+        let device = try existingDevice(name)
+        guard let client = device.client else {
+            throw Refusal("expected the app of \(name) running, found it not running")
+        }
+        return try store { () throws(SQLiteError) in try client.screen() }
+    }
+
+    /// The feed's entries as expectations write them.
+    func feedWords(_ name: String) throws(Refusal) -> [String] {
+        try screen(name).rows.map { row in
+            switch row {
+            case .post(let post): aliases.shown(post.id)
+            case .gap: "gap"
+            case .placeholder: "placeholder"
+            case .error: "error"
+            }
+        }
+    }
+
+    private static func word(_ token: FeedToken) -> String {
+        switch token {
+        case .gap: "gap"
+        case .ad: "ad"
+        case .placeholder: "placeholder"
+        case .error: "error"
+        case .entry(let name): name
+        }
+    }
+
+    private func checkFeed(_ name: String, _ tokens: [FeedToken], isOpen: Bool) throws(Refusal)
+        -> String?
+    {
+        let feed = try feedWords(name)
+        let wanted = tokens.map(Self.word)
+        let matches = isOpen ? Array(feed.prefix(wanted.count)) == wanted : feed == wanted
+        if matches { return nil }
+        return Self.found(
+            (wanted.isEmpty ? "(empty)" : wanted.joined(separator: " ")) + (isOpen ? " …" : ""),
+            feed)
+    }
+
+    private static func found(_ expected: String, _ words: [String]) -> String {
+        let shown = words.prefix(60).joined(separator: " ") + (words.count > 60 ? " …" : "")
+        return "expected \(expected), found \(words.isEmpty ? "(empty)" : shown)"
+    }
+
+    private func checkShows(_ name: String, _ text: String, isWanted: Bool) throws(Refusal)
+        -> String?
+    {
+        let texts = try screen(name).texts
+        let isThere = texts.contains { $0.lowercased().contains(text.lowercased()) }
+        if isThere == isWanted { return nil }
+        let list = texts.isEmpty ? "nothing" : texts.map { "\"\($0)\"" }.joined(separator: ", ")
+        return "expected \(isWanted ? "" : "no ")\"\(text)\" on screen, found \(list)"
+    }
+
+    private func checkSent(
+        _ name: String, _ number: Int, _ method: String?, _ path: String?
+    ) throws(Refusal) -> String? {
+        let requests = try existingDevice(name).traffic.requests
+        let wantedPath = path.map { aliases.resolved($0) } ?? "*"
+        let count = requests.count { request in
+            (method ?? "*") == "*" || request.method == method
+                ? wantedPath == "*" || request.path == wantedPath : false
+        }
+        if count == number { return nil }
+        let list = requests.map { "\($0.method) \(aliases.shown($0.path))" }
+        return "expected \(number) requests, found \(count) of [\(list.joined(separator: ", "))]"
+    }
+}
