@@ -89,7 +89,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "feedlab",
-            dependencies: ["FeedModel", "Lab", "Workbook", "WebApp", "HTTPServer"],
+            dependencies: ["FeedModel", "FeedWire", "Lab", "Workbook", "WebApp", "HTTPServer"],
             swiftSettings: strict
         ),
         .target(name: "TestSupport", swiftSettings: strict),

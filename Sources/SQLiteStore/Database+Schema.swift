@@ -2,6 +2,7 @@
 struct SchemaCache {
     var version: Int64 = -1
     var columns: [String: [String]] = [:]
+    var primaryKeys: [String: [String]] = [:]
     var shapes: [String: TableShape] = [:]
 }
 
@@ -25,6 +26,16 @@ extension Database {
         let sql = "SELECT name FROM pragma_table_info(?) ORDER BY cid"
         let names = try rows(sql, table).map { $0[0].asText }
         schema.columns[table] = names
+        return names
+    }
+
+    /// The columns of a table's primary key in the key's order; empty where it declares none.
+    public func primaryKey(of table: String) throws(SQLiteError) -> [String] {
+        try refreshSchema()
+        if let known = schema.primaryKeys[table] { return known }
+        let sql = "SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk"
+        let names = try rows(sql, table).map { $0[0].asText }
+        schema.primaryKeys[table] = names
         return names
     }
 

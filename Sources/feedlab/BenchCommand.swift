@@ -81,9 +81,11 @@ enum ReplayBench {
         }
         let elapsed = (ContinuousClock.now - start).components
         return Figures(
-            steps: steps, worlds: workers * worldsPerWorker,
+            steps: steps,
+            worlds: workers * worldsPerWorker,
             seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18,
-            workers: workers)
+            workers: workers
+        )
     }
 
     private static let journal = """

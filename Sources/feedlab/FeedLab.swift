@@ -5,7 +5,6 @@ import Glibc
 struct FeedLab {
     static func main() async {
         signal(SIGPIPE, SIG_IGN)
-        setvbuf(stdout, nil, _IOLBF, 0)
         var arguments = Array(CommandLine.arguments.dropFirst())
         let name = arguments.isEmpty ? "help" : arguments.removeFirst()
         do throws(UsageError) {
@@ -22,7 +21,7 @@ struct FeedLab {
             default: throw UsageError("expected a command, found \"\(name)\"\n\n\(usage)")
             }
         } catch {
-            fputs("feedlab: \(error.message)\n", stderr)
+            Say.error("feedlab: \(error.message)")
             exit(2)
         }
     }

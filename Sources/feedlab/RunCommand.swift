@@ -46,13 +46,14 @@ struct RunCommand {
                 for run in try await ScriptRunner.run(script, fixed: fixed) {
                     code = max(code, run.exitCode)
                     if run.exitCode == 0 { passed += 1 } else { failed += 1 }
-                    isJSON ? json.append(RunReport.json(run, file: file))
+                    isJSON
+                        ? json.append(RunReport.json(run, file: file))
                         : RunReport.print(run, file: file)
                 }
             } catch let error as CommandError {
                 code = 2
                 failed += 1
-                fputs("\(file): \(error.description)\n\(error.excerpt)\n", stderr)
+                Say.error("\(file): \(error.description)\n\(error.excerpt)")
             } catch let error as CocoaError {
                 throw UsageError("expected a file that can be read, found \(file): \(error.code)")
             } catch {
@@ -84,7 +85,8 @@ enum RunReport {
         }
         Swift.print(
             "  \(run.stepCount) steps, \(run.expectations) expectations, "
-                + "\(run.failures.count) failed, trace \(run.hash)")
+                + "\(run.failures.count) failed, trace \(run.hash)"
+        )
     }
 
     static func json(_ run: ScriptRun, file: String) -> JSONValue {
@@ -99,7 +101,8 @@ enum RunReport {
                         "message": .string(failure.message), "step": JSONValue(failure.step),
                         "recent": .array(failure.recent.map { .string($0) }),
                     ]
-                }),
+                }
+            ),
             "error": run.error.map { .string($0.description) } ?? .null,
             "printed": .array(run.printed.map { .string($0) }),
         ]

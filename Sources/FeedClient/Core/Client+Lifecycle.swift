@@ -16,7 +16,7 @@ extension Client {
         }
         try markVisibleShown()
         try refreshBehind(.launch)
-        wakeOutbox()
+        try wakeOutbox()
     }
 
     /// Back in front with the process alive: as at launch, less the drawing.
@@ -27,7 +27,7 @@ extension Client {
             try startAtTop(shownTab)
         }
         try refreshBehind(.foreground)
-        wakeOutbox()
+        try wakeOutbox()
     }
 
     /// Notes when the app was last used, from which R5 tells a short absence from a long one.

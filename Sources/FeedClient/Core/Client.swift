@@ -90,7 +90,7 @@ public final class Client {
     func place(of feed: FeedID) -> Int { feed == .home ? 0 : 1 }
 
     func speak(_ rule: String, _ note: String) {
-        step.rules.append(RuleMark(rule, note))
+        step.rules.append(RuleMark(rule: rule, note: note))
     }
 
     func send(_ request: Request) -> RequestID {
@@ -130,7 +130,7 @@ public final class Client {
         self.isOnline = isOnline
         guard isOnline else { return }
         try OutboxRecords(database: database).makeDue()
-        wakeOutbox()
+        try wakeOutbox()
     }
 
     /// Says something on screen for a while; it asks for nothing.

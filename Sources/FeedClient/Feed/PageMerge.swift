@@ -25,7 +25,9 @@ enum PageMerge {
         }
     }
 
-    /// Page 1 over the stored feed. `nextCursor` is nil where the page ends the feed.
+    /// Page 1 over the stored feed.
+    ///
+    /// `nextCursor` is nil where the page ends the feed.
     static func refresh(
         stored: [FeedEntry],
         page: [FeedEntry],

@@ -9,7 +9,10 @@ struct OutboxFlight {
 
 extension Client {
     /// Lets the outbox look for what may go as soon as time moves (W8).
-    func wakeOutbox() {
+    func wakeOutbox() throws(SQLiteError) {
+        guard try database.row("SELECT 1 FROM outbox WHERE state = 'queued' LIMIT 1") != nil else {
+            return
+        }
         step.effects.append(.start(.drain, after: .zero))
     }
 

@@ -27,7 +27,7 @@ extension Client {
         if design.unfollow == .repair, !desired {
             speak("W11", "entries whose only reason it was are hidden by a read filter")
         }
-        wakeOutbox()
+        try wakeOutbox()
     }
 
     /// A fetched post says whether its author is followed; a pending intent keeps the control.

@@ -26,7 +26,7 @@ extension Client {
             try posts.setLikeState(post, confirmed.showing(desired))
         }
         speak("W1", "the screen and one outbox entry change together, before any request")
-        wakeOutbox()
+        try wakeOutbox()
     }
 
     /// What a fetched post shows while intents are pending (W4); nil where it is older than what is known (W0).

@@ -18,7 +18,7 @@ extension Client {
         case .passing(let retryAfter):
             try passingFailure(entry, retryAfter: retryAfter)
         }
-        wakeOutbox()
+        try wakeOutbox()
     }
 
     /// No answer came: the entry is tried again.
@@ -32,7 +32,7 @@ extension Client {
         } else {
             try passingFailure(entry, retryAfter: nil)
         }
-        wakeOutbox()
+        try wakeOutbox()
     }
 
     /// The backend's values are stored, the entry goes, a newer tap stays pending (W3).

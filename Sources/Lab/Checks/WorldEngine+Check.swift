@@ -82,7 +82,11 @@ extension WorldEngine {
         }
     }
 
-    private func checkFeed(_ name: String, _ tokens: [FeedToken], isOpen: Bool) throws(Refusal)
+    private func checkFeed(
+        _ name: String,
+        _ tokens: [FeedToken],
+        isOpen: Bool
+    ) throws(Refusal)
         -> String?
     {
         let feed = try feedWords(name)
@@ -91,7 +95,8 @@ extension WorldEngine {
         if matches { return nil }
         return Self.found(
             (wanted.isEmpty ? "(empty)" : wanted.joined(separator: " ")) + (isOpen ? " …" : ""),
-            feed)
+            feed
+        )
     }
 
     private static func found(_ expected: String, _ words: [String]) -> String {
@@ -99,7 +104,11 @@ extension WorldEngine {
         return "expected \(expected), found \(words.isEmpty ? "(empty)" : shown)"
     }
 
-    private func checkShows(_ name: String, _ text: String, isWanted: Bool) throws(Refusal)
+    private func checkShows(
+        _ name: String,
+        _ text: String,
+        isWanted: Bool
+    ) throws(Refusal)
         -> String?
     {
         let texts = try screen(name).texts
@@ -110,7 +119,10 @@ extension WorldEngine {
     }
 
     private func checkSent(
-        _ name: String, _ number: Int, _ method: String?, _ path: String?
+        _ name: String,
+        _ number: Int,
+        _ method: String?,
+        _ path: String?
     ) throws(Refusal) -> String? {
         let requests = try existingDevice(name).traffic.requests
         let wantedPath = path.map { aliases.resolved($0) } ?? "*"

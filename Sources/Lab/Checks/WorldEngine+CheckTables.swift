@@ -2,12 +2,16 @@ import FeedModel
 import SQLiteStore
 
 extension WorldEngine {
-    func checkRow(_ table: TableName, _ key: [String], _ columns: [ColumnValue]) throws(Refusal)
+    func checkRow(
+        _ table: TableName,
+        _ key: [String],
+        _ columns: [ColumnValue]
+    ) throws(Refusal)
         -> String?
     {
         let names = try self.columns(of: table.table, in: table.place)
         guard let row = try row(table, key) else {
-            let there = try self.table(table.place, table.table).rows.prefix(10).map { $0[0] }
+            let there = try snapshot(table.place, table.table).rows.prefix(10).map { $0[0] }
             return "expected a row \(key.joined(separator: ",")), found "
                 + (there.isEmpty ? "an empty table" : there.joined(separator: ", "))
         }
@@ -26,7 +30,9 @@ extension WorldEngine {
         return "expected \(wanted), found \(wrong.joined(separator: " "))"
     }
 
-    /// The row of a key: the first column, or the first two of a key of two. The outbox also goes by its `key`.
+    /// The row of a key: the first column, or the first two of a key of two.
+    ///
+    /// The outbox also goes by its `key`.
     func row(_ table: TableName, _ key: [String]) throws(Refusal) -> Row? {
         let columns = try self.columns(of: table.table, in: table.place)
         let database = try database(table.place)
@@ -37,8 +43,9 @@ extension WorldEngine {
             let values = key.map { SQLiteValue.text(aliases.resolved($0)) }
             let rows = try store { () throws(SQLiteError) in
                 try database.rows(
-                    "SELECT * FROM \"\(table.table)\" WHERE \(condition) ORDER BY rowid",
-                    values: values)
+                    "SELECT * FROM \"\(table.table)\" WHERE \(condition) LIMIT 1",
+                    values: values
+                )
             }
             if let row = rows.first { return row }
         }
@@ -46,16 +53,17 @@ extension WorldEngine {
     }
 
     func checkCount(
-        _ table: TableName, _ comparison: Comparison, _ number: Int, _ filter: [ColumnValue]
+        _ table: TableName,
+        _ comparison: Comparison,
+        _ number: Int,
+        _ filter: [ColumnValue]
     ) throws(Refusal) -> String? {
         let names = try columns(of: table.table, in: table.place)
         for column in filter where !names.contains(column.column) {
             throw unknownColumn(column.column, names, table)
         }
         let database = try database(table.place)
-        let rows = try store { () throws(SQLiteError) in
-            try database.rows("SELECT * FROM \"\(table.table)\" ORDER BY rowid")
-        }
+        let rows = try self.rows(of: table.table, in: database)
         let count = rows.count { row in
             filter.allSatisfy { matches(row[$0.column], $0.value) }
         }
@@ -73,7 +81,8 @@ extension WorldEngine {
         Refusal(
             "expected a column of \(table.table) (\(known.joined(separator: ", "))), "
                 + "found \"\(name)\"",
-            nearest: CommandError.nearest(name, among: known))
+            nearest: CommandError.nearest(name, among: known)
+        )
     }
 
     func checkSQL(_ place: Place, _ query: String, _ expected: String) throws(Refusal) -> String? {

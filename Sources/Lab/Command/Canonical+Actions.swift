@@ -1,4 +1,5 @@
 import FeedModel
+import Simulation
 
 extension AccountAction {
     /// What stands after the account's name.

@@ -1,4 +1,5 @@
 import FeedModel
+import Simulation
 
 /// Writes commands as text that reads as the same command again.
 extension Command {

@@ -54,7 +54,6 @@ public indirect enum Command: Sendable, Equatable {
 /// What a world holds before the first command.
 public enum WorldKind: String, CaseIterable, Sendable { case empty, demo, busy }
 
-
 /// One `key=value` of a `design` or `limits` line.
 public struct Setting: Equatable, Sendable {
     /// The choice or limit.

@@ -30,6 +30,19 @@ extension CommandParser {
         return command
     }
 
+    /// Reads `when key=value expect …`, which says the same as `expect when key=value …`.
+    static func conditional(_ source: SourceLine, _ words: [Word]) throws(CommandError) -> Command {
+        guard words.count > 2, words[2].raw == "expect" else {
+            let place = words.count > 2 ? words[2].column : source.text.unicodeScalars.count + 1
+            throw source.error(
+                at: place,
+                "expected `expect` after when and its design choice, found "
+                    + (words.count > 2 ? "\"\(words[2].raw)\"" : "the end of the line")
+            )
+        }
+        return try expectation(source, (words[..<2] + words[3...])[...])
+    }
+
     private static func take(
         _ words: inout ArraySlice<Word>,
         _ source: SourceLine,

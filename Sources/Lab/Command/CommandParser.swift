@@ -21,6 +21,7 @@ public enum CommandParser {
         }
         guard !first.isQuoted else { throw unknown(first, source) }
         if first.raw == "expect" { return try expectation(source, words.dropFirst()) }
+        if first.raw == "when" { return try conditional(source, words) }
         if first.raw == "backend" { return try backend(source, words) }
         if let form = CommandForm.form(.none, first.raw) {
             return try run(form, source, "", words.dropFirst())
@@ -56,7 +57,7 @@ public enum CommandParser {
         )
     }
 
-    private static let keywords = CommandForm.verbs(.none) + ["backend", "expect"]
+    private static let keywords = CommandForm.verbs(.none) + ["backend", "expect", "when"]
 
     private static func backend(
         _ source: SourceLine,

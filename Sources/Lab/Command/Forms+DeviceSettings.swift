@@ -1,3 +1,5 @@
+import Simulation
+
 extension CommandForm {
     /// What surrounds the app on a device.
     static let deviceSettingForms: [CommandForm] = [

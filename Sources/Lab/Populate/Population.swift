@@ -7,7 +7,10 @@ struct Population {
 
     /// What the lab opens with.
     static let demo = Population(
-        accounts: 12, posts: 300, devices: [("phone", "ada"), ("tablet", "bob")])
+        accounts: 12,
+        posts: 300,
+        devices: [("phone", "ada"), ("tablet", "bob")]
+    )
 
     /// A larger place, for feeds that don't fit on a screen.
     static let busy = Population(accounts: 500, posts: 10_000, devices: [("phone", "ada")])

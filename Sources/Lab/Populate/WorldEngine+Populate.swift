@@ -37,7 +37,12 @@ extension WorldEngine {
         }
     }
 
-    private func write(_ number: Int, of count: Int, _ names: [String], every: SimDuration)
+    private func write(
+        _ number: Int,
+        of count: Int,
+        _ names: [String],
+        every: SimDuration
+    )
         throws(Refusal)
     {
         let subject = "p\(number)"
@@ -49,8 +54,14 @@ extension WorldEngine {
             author,
             .posts(
                 NewPost(
-                    text: text, alias: subject, photos: hasPhoto ? 1 : 0,
-                    ago: every * Int64(count - number) + .minutes(2), topic: topic)))
+                    text: text,
+                    alias: subject,
+                    photos: hasPhoto ? 1 : 0,
+                    ago: every * Int64(count - number) + .minutes(2),
+                    topic: topic
+                )
+            )
+        )
     }
 
     private func react(_ number: Int, _ names: [String]) throws(Refusal) {
@@ -64,7 +75,9 @@ extension WorldEngine {
 
     private func runAllJobs() throws(Refusal) {
         try store { () throws(SQLiteError) in
-            while let job = try backend.nextJob(excluding: []) { try backend.runJob(job.id, at: now) }
+            while let job = try backend.nextJob(excluding: []) {
+                try backend.runJob(job.id, at: now)
+            }
         }
         _ = backend.takeRules()
     }

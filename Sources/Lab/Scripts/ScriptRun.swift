@@ -40,7 +40,10 @@ public struct ScriptRun: Sendable {
 /// Carries scripts out in the designs that they name.
 public enum ScriptRunner {
     /// Runs a script in each of its designs; `fixed` overrides every line that states one of its keys.
-    public static func run(_ script: Script, fixed: StatedDesign = StatedDesign()) async throws
+    public static func run(
+        _ script: Script,
+        fixed: StatedDesign = StatedDesign()
+    ) async throws
         -> [ScriptRun]
     {
         var runs: [ScriptRun] = []
@@ -57,13 +60,20 @@ public enum ScriptRunner {
     }
 
     /// Runs a script in a world that is new.
-    public static func run(_ script: Script, design: StatedDesign, in world: World) async
+    public static func run(
+        _ script: Script,
+        design: StatedDesign,
+        in world: World
+    ) async
         -> ScriptRun
     {
         await world.carryOut(script.lines, design: design.text)
     }
 
-    private static func merged(_ design: StatedDesign, _ fixed: StatedDesign) throws
+    private static func merged(
+        _ design: StatedDesign,
+        _ fixed: StatedDesign
+    ) throws
         -> StatedDesign
     {
         var merged = design
@@ -88,8 +98,13 @@ extension World {
                     let step = report.steps.upperBound - 1
                     failures.append(
                         ScriptRun.Failure(
-                            line: line.number, text: line.text, message: failure, step: step,
-                            recent: steps(max(1, step - 5)..<(step + 1)).map(\.line)))
+                            line: line.number,
+                            text: line.text,
+                            message: failure,
+                            step: step,
+                            recent: steps(max(1, step - 5)..<(step + 1)).map(\.line)
+                        )
+                    )
                 }
             } catch let stop {
                 error = stop
@@ -98,7 +113,14 @@ extension World {
         }
         let facts = facts()
         return ScriptRun(
-            design: design, seed: facts.seed, printed: printed, stepCount: facts.stepCount,
-            expectations: expectations, failures: failures, error: error, hash: facts.hash)
+            design: design,
+            seed: facts.seed,
+            printed: printed,
+            stepCount: facts.stepCount,
+            expectations: expectations,
+            failures: failures,
+            error: error,
+            hash: facts.hash
+        )
     }
 }

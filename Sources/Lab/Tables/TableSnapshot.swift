@@ -6,10 +6,10 @@ public struct TableSnapshot: Sendable, Equatable {
     public let name: String
     /// Its columns in order.
     public let columns: [String]
+    /// The columns of its primary key.
+    public let key: [String]
     /// Its rows in key order, `null` for no value.
     public let rows: [[String]]
-    /// The rows' SQLite row ids, in the order of `rows`.
-    public let rowIDs: [Int64]
 
     /// The table as aligned text, header first.
     public var lines: [String] {

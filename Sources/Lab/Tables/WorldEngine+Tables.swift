@@ -26,16 +26,27 @@ extension WorldEngine {
         }
     }
 
-    func table(_ place: Place, _ name: String) throws(Refusal) -> TableSnapshot {
+    func snapshot(_ place: Place, _ name: String) throws(Refusal) -> TableSnapshot {
         let database = try database(place)
         let columns = try columns(of: name, in: place)
-        let rows = try store { () throws(SQLiteError) in
-            try database.rows("SELECT rowid, * FROM \"\(name)\" ORDER BY \(Self.order(name))")
-        }
+        let key = try store { () throws(SQLiteError) in try database.primaryKey(of: name) }
+        let rows = try self.rows(of: name, in: database)
         return TableSnapshot(
-            place: Self.text(place), name: name, columns: columns,
-            rows: rows.map { row in row.values.dropFirst().map(shown) },
-            rowIDs: rows.map { $0[0].whole ?? 0 })
+            place: Self.text(place),
+            name: name,
+            columns: columns,
+            key: key,
+            rows: rows.map { $0.values.map(shown) }
+        )
+    }
+
+    /// All rows in the order of their key, so that equal tables read equal.
+    func rows(of table: String, in database: Database) throws(Refusal) -> [Row] {
+        try store { () throws(SQLiteError) in
+            let key = try database.primaryKey(of: table).map { "\"\($0)\"" }
+            let order = key.isEmpty ? "rowid" : key.joined(separator: ", ")
+            return try database.rows("SELECT * FROM \"\(table)\" ORDER BY \(order)")
+        }
     }
 
     func columns(of table: String, in place: Place) throws(Refusal) -> [String] {
@@ -44,7 +55,8 @@ extension WorldEngine {
             throw Refusal(
                 "expected a table of \(Self.text(place)) (\(names.joined(separator: ", "))), "
                     + "found \"\(table)\"",
-                nearest: CommandError.nearest(table, among: names))
+                nearest: CommandError.nearest(table, among: names)
+            )
         }
         let database = try database(place)
         return try store { () throws(SQLiteError) in try database.columns(of: table) }
@@ -68,16 +80,4 @@ extension WorldEngine {
         case .deviceAccount(let device, let account): "\(device)/\(account)"
         }
     }
-
-    private static func order(_ table: String) -> String {
-        switch table {
-        case "feed_entries": "feed_id, position"
-        case "stored_feeds": "account_id, post_id DESC"
-        default: "rowid"
-        }
-    }
-}
-
-extension SQLiteValue {
-    var whole: Int64? { if case .integer(let value) = self { value } else { nil } }
 }

@@ -1,4 +1,4 @@
-import FeedModel
+public import FeedModel
 
 extension Step {
     /// The step in one line of fixed columns, as `feedlab run` prints it.

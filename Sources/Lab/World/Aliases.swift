@@ -29,7 +29,9 @@ struct Aliases {
         ids.filter { $0.value.kind == kind }.keys.sorted()
     }
 
-    /// Replaces every id in a text by its name. Ids are long runs of digits.
+    /// Replaces every id in a text by its name.
+    ///
+    /// Ids are long runs of digits.
     func shown(_ text: String) -> String {
         guard text.utf8.count >= Self.shortestID else { return text }
         var result: [UInt8] = []

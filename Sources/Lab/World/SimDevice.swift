@@ -1,7 +1,7 @@
 import FeedClient
 import FeedModel
-import Simulation
 import SQLiteStore
+import Simulation
 
 /// A phone: its disk, its network and charge, and the app's process while one lives.
 final class SimDevice {

@@ -35,7 +35,8 @@ public enum SupportedDesign {
         for statement in stated.statements
         where !isSupported(statement.key, statement.value) {
             throw Refusal(
-                WorldEngine.notThereYet("\(statement.key)=\(statement.value)"))
+                WorldEngine.notThereYet("\(statement.key)=\(statement.value)")
+            )
         }
     }
 }

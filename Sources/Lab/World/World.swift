@@ -1,5 +1,6 @@
 public import FeedClient
 public import FeedModel
+import SQLiteStore
 public import Simulation
 
 /// A running world: worlds run side by side and share nothing.
@@ -39,10 +40,15 @@ public actor World {
     /// All that a page shows of the world at one moment.
     public func facts() -> WorldFacts {
         WorldFacts(
-            seed: engine.seed, design: engine.stated.text, now: engine.now,
-            stepCount: engine.steps.count, hash: engine.hash.text,
-            journal: engine.journal.map(\.text), firstSteps: engine.firstSteps,
-            devices: engine.devices.map { DeviceFacts($0, in: engine) })
+            seed: engine.seed,
+            design: engine.stated.text,
+            now: engine.now,
+            stepCount: engine.steps.count,
+            hash: engine.hash.text,
+            journal: engine.journal.map(\.text),
+            firstSteps: engine.firstSteps,
+            devices: engine.devices.map { DeviceFacts($0, in: engine) }
+        )
     }
 
     /// The screen of a device; nil while its app isn't running.
@@ -58,13 +64,16 @@ public actor World {
     /// A table with aliases for ids.
     public func table(_ place: Place, _ name: String) throws(WorldError) -> TableSnapshot {
         do throws(Refusal) {
-            return try engine.table(place, name)
+            return try engine.snapshot(place, name)
         } catch {
             throw WorldError(
                 refusal: error,
                 line: CommandLine(
-                    number: 0, text: "show \(WorldEngine.text(place)).\(name)",
-                    command: .show(place: place, table: name)))
+                    number: 0,
+                    text: "show \(WorldEngine.text(place)).\(name)",
+                    command: .show(place: place, table: name)
+                )
+            )
         }
     }
 
@@ -77,7 +86,8 @@ public actor World {
     public func cells(_ change: PlacedChange) -> ChangedRow {
         ChangedRow(
             before: change.change.before?.map(engine.shown),
-            after: change.change.after?.map(engine.shown))
+            after: change.change.after?.map(engine.shown)
+        )
     }
 }
 

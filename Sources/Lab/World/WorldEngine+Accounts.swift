@@ -27,7 +27,11 @@ extension WorldEngine {
         }
     }
 
-    private func follow(_ id: EntityID, _ targets: [FollowTarget], _ method: String)
+    private func follow(
+        _ id: EntityID,
+        _ targets: [FollowTarget],
+        _ method: String
+    )
         throws(Refusal)
     {
         for target in targets {
@@ -44,17 +48,25 @@ extension WorldEngine {
         let id = try store { () throws(SQLiteError) in
             try backend.publish(
                 PostDraft(
-                    text: post.text, createdAt: now - post.ago, photoCount: post.photos,
+                    text: post.text,
+                    createdAt: now - post.ago,
+                    photoCount: post.photos,
                     videoSeconds: post.video.map { Int($0.milliseconds / 1_000) },
-                    topics: post.topic.map { [$0] } ?? []),
-                by: author, at: now)
+                    topics: post.topic.map { [$0] } ?? []
+                ),
+                by: author,
+                at: now
+            )
         }
         pendingRules += backend.takeRules()
         if let alias = post.alias { aliases.give(alias, to: id.description, .post) }
     }
 
     private func call(
-        _ account: EntityID, _ method: String, _ path: String, _ json: JSONValue? = nil
+        _ account: EntityID,
+        _ method: String,
+        _ path: String,
+        _ json: JSONValue? = nil
     ) throws(Refusal) {
         let response = try answer(account, Request(method, path, json: json))
         guard response.isSuccess else {
@@ -66,7 +78,8 @@ extension WorldEngine {
     private func answer(_ account: EntityID, _ request: Request) throws(Refusal) -> Response {
         var request = request
         request.headers.append(
-            .init("authorization", "Bearer \(backend.token(for: account))"))
+            .init("authorization", "Bearer \(backend.token(for: account))")
+        )
         let response = try store { () throws(SQLiteError) in
             try backend.handle(request, at: now)
         }
@@ -76,13 +89,18 @@ extension WorldEngine {
 
     /// One call of the API as that account; its answer is printed.
     private func request(
-        _ account: EntityID, _ method: String, _ target: String, _ body: String?
+        _ account: EntityID,
+        _ method: String,
+        _ target: String,
+        _ body: String?
     ) throws(Refusal) {
         let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
         let query = (parts.count > 1 ? parts[1].split(separator: "&") : []).map { pair in
             let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
             return Request.Field(
-                sides.first ?? "", aliases.resolved(sides.count > 1 ? sides[1] : ""))
+                sides.first ?? "",
+                aliases.resolved(sides.count > 1 ? sides[1] : "")
+            )
         }
         var request = Request(method, aliases.resolved(parts.first ?? "/"), query: query)
         if let body {

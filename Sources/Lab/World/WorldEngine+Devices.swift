@@ -20,7 +20,7 @@ extension WorldEngine {
             guard let gesture = try gesture(action) else {
                 throw Refusal(Self.notThereYet(Self.part(of: action)))
             }
-            step = try perform(gesture, on: device)
+            step = try perform(gesture, on: device, isOptional: Self.isOptional(action))
         }
         let note = step?.note.map { " (\($0))" } ?? ""
         close(.command, actor: name, line.text + note, client: step)
@@ -29,7 +29,10 @@ extension WorldEngine {
 
     /// Tells the app something and closes a step of it.
     func tell(
-        _ device: SimDevice, _ event: ClientEvent, _ kind: Step.Kind, _ text: String,
+        _ device: SimDevice,
+        _ event: ClientEvent,
+        _ kind: Step.Kind,
+        _ text: String,
         message: Message? = nil
     ) throws(Refusal) {
         guard let client = device.client else { return }
@@ -51,9 +54,15 @@ extension WorldEngine {
             device.appState = .foreground
             try store { () throws(SQLiteError) in
                 device.client = try Client(
-                    database: try database(of: device), account: device.account,
-                    deviceName: device.name, design: design, limits: limits, seed: seed,
-                    isOnline: device.network != .offline, time: device.time(now))
+                    database: try database(of: device),
+                    account: device.account,
+                    deviceName: device.name,
+                    design: design,
+                    limits: limits,
+                    seed: seed,
+                    isOnline: device.network != .offline,
+                    time: device.time(now)
+                )
             }
             return try handle(device, .launched)
         }
@@ -63,7 +72,8 @@ extension WorldEngine {
     func database(of device: SimDevice) throws(SQLiteError) -> Database {
         if let database = device.databases[device.account.name] { return database }
         let database = try Database(
-            .disk(device.disk, name: "\(device.account.name).db"))
+            .disk(device.disk, name: "\(device.account.name).db")
+        )
         database.startRecording(tables: ["device_facts"])
         device.databases[device.account.name] = database
         return database
@@ -83,7 +93,8 @@ extension WorldEngine {
         device.appState = .background
         queue.add(
             .suspend(device: device.name, process: device.process),
-            at: now + limits.duration(.finishAfterLeave))
+            at: now + limits.duration(.finishAfterLeave)
+        )
         return try handle(device, .backgrounded)
     }
 
@@ -98,7 +109,10 @@ extension WorldEngine {
     }
 
     /// Going offline fails at once what is in flight; what reached the backend stays done.
-    private func connect(_ device: SimDevice, to network: NetworkKind) throws(Refusal)
+    private func connect(
+        _ device: SimDevice,
+        to network: NetworkKind
+    ) throws(Refusal)
         -> ClientStep?
     {
         let wasOnline = device.network != .offline
@@ -117,15 +131,30 @@ extension WorldEngine {
         return step
     }
 
-    private func perform(_ gesture: Gesture, on device: SimDevice) throws(Refusal) -> ClientStep {
+    private func perform(
+        _ gesture: Gesture,
+        on device: SimDevice,
+        isOptional: Bool
+    )
+        throws(Refusal) -> ClientStep
+    {
         guard device.appState == .foreground, let step = try handle(device, .gesture(gesture))
         else {
             throw Refusal(
                 "expected the app of \(device.name) in front, found it "
-                    + "\(Self.word(device.appState)); `\(device.name) opens` starts it")
+                    + "\(Self.word(device.appState)); `\(device.name) opens` starts it"
+            )
         }
-        if let refusal = step.refusal { throw Refusal(refusal) }
-        return step
+        guard let refusal = step.refusal else { return step }
+        guard isOptional else { throw Refusal(refusal) }
+        var nothing = step
+        nothing.note = refusal
+        return nothing
+    }
+
+    /// `taps X if-any` is a no-op where no X is on screen.
+    private static func isOptional(_ action: DeviceAction) -> Bool {
+        if case .taps(_, ifAny: true) = action { true } else { false }
     }
 
     private static func word(_ state: SimDevice.AppState) -> String {

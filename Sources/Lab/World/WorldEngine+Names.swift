@@ -33,6 +33,7 @@ extension WorldEngine {
         let list = known.prefix(8).joined(separator: ", ") + (known.count > 8 ? ", …" : "")
         return Refusal(
             "expected \(what) of this world\(known.isEmpty ? "" : " (\(list))"), found \"\(name)\"",
-            nearest: CommandError.nearest(name, among: known))
+            nearest: CommandError.nearest(name, among: known)
+        )
     }
 }

@@ -24,7 +24,9 @@ extension WorldEngine {
             case .start(let timer, let wait):
                 if let ticket = device.timers[timer] { queue.remove(ticket) }
                 device.timers[timer] = queue.add(
-                    .timer(device: device.name, process: device.process, timer), at: now + wait)
+                    .timer(device: device.name, process: device.process, timer),
+                    at: now + wait
+                )
             case .stop(let timer):
                 if let ticket = device.timers.removeValue(forKey: timer) { queue.remove(ticket) }
             }
@@ -34,8 +36,13 @@ extension WorldEngine {
     private func enqueue(_ id: RequestID, _ request: Request, from device: SimDevice) {
         exchanges += 1
         let flight = Flight(
-            exchange: exchanges, device: device.name, process: device.process, id: id,
-            request: request, shownPath: aliases.shown(request.path))
+            exchange: exchanges,
+            device: device.name,
+            process: device.process,
+            id: id,
+            request: request,
+            shownPath: aliases.shown(request.path)
+        )
         openFlights[flight.exchange] = flight
         queue.add(.send(flight), at: now)
     }
@@ -55,11 +62,16 @@ extension WorldEngine {
         device.traffic.requests.append((flight.request.method, flight.request.path))
         device.traffic.bytesSent += bytes
         let outcome = faults.outcome(
-            device: device.name, method: flight.request.method, path: flight.request.path)
+            device: device.name,
+            method: flight.request.method,
+            path: flight.request.path
+        )
         close(
-            .sent, actor: device.name,
+            .sent,
+            actor: device.name,
             "\(Self.title(flight)), \(bytes) bytes\(outcome.map { " (\(Self.words($0)))" } ?? "")",
-            message: message(flight, status: nil, bytes: bytes))
+            message: message(flight, status: nil, bytes: bytes)
+        )
         queue.add(.expire(flight), at: now + limits.duration(.requestTimeout))
         let arrival = now + travel(device, flight, bytes: bytes, way: "up")
         switch outcome {
@@ -70,7 +82,10 @@ extension WorldEngine {
             }
             deliver(
                 .failure(status, Self.code(status), "declared by a fault", headers: wait ?? []),
-                to: flight, at: arrival, device)
+                to: flight,
+                at: arrival,
+                device
+            )
         case .duplicate:
             queue.add(.arrive(flight, isDuplicate: false), at: arrival)
             queue.add(.arrive(flight, isDuplicate: true), at: arrival + .milliseconds(5))
@@ -93,10 +108,12 @@ extension WorldEngine {
         pendingRules += backend.takeRules()
         let bytes = response.wireBytes.count
         close(
-            .handled, actor: "backend",
+            .handled,
+            actor: "backend",
             "\(Self.title(flight)) → \(response.status), \(bytes) bytes"
                 + (isDuplicate ? " (a duplicate)" : ""),
-            message: message(flight, status: response.status, bytes: bytes))
+            message: message(flight, status: response.status, bytes: bytes)
+        )
         guard !isDuplicate, flight.isOpen, let device = device(flight.device) else { return }
         switch flight.answerFault {
         case .dropResponse: return
@@ -106,12 +123,16 @@ extension WorldEngine {
     }
 
     private func deliver(
-        _ response: Response, to flight: Flight, at time: SimInstant, _ device: SimDevice
+        _ response: Response,
+        to flight: Flight,
+        at time: SimInstant,
+        _ device: SimDevice
     ) {
         let bytes = response.wireBytes.count
         queue.add(
             .deliver(flight, response),
-            at: time + travel(device, flight, bytes: bytes, way: "down"))
+            at: time + travel(device, flight, bytes: bytes, way: "down")
+        )
     }
 
     /// An answer reaches the device.
@@ -121,9 +142,12 @@ extension WorldEngine {
         let bytes = response.wireBytes.count
         device.traffic.bytesReceived += bytes
         try tell(
-            device, .answered(flight.id, response), .answered,
+            device,
+            .answered(flight.id, response),
+            .answered,
             "\(response.status) for \(Self.title(flight)), \(bytes) bytes",
-            message: message(flight, status: response.status, bytes: bytes))
+            message: message(flight, status: response.status, bytes: bytes)
+        )
     }
 
     /// A client gives a request up.
@@ -136,23 +160,38 @@ extension WorldEngine {
         forget(flight)
         guard let device = device(flight.device) else { return }
         try tell(
-            device, .failed(flight.id, failure), .lost, text,
-            message: message(flight, status: nil, bytes: 0))
+            device,
+            .failed(flight.id, failure),
+            .lost,
+            text,
+            message: message(flight, status: nil, bytes: 0)
+        )
     }
 
-    private func travel(_ device: SimDevice, _ flight: Flight, bytes: Int, way: String)
+    private func travel(
+        _ device: SimDevice,
+        _ flight: Flight,
+        bytes: Int,
+        way: String
+    )
         -> SimDuration
     {
         device.network.travel(
             bytes: bytes,
             subject: "\(device.name) \(way) \(flight.request.method) \(flight.request.path)",
-            random: &random)
+            random: &random
+        )
     }
 
     private func message(_ flight: Flight, status: Int?, bytes: Int) -> Message {
         Message(
-            device: flight.device, method: flight.request.method, path: flight.shownPath,
-            status: status, bytes: bytes, exchange: flight.exchange)
+            device: flight.device,
+            method: flight.request.method,
+            path: flight.shownPath,
+            status: status,
+            bytes: bytes,
+            exchange: flight.exchange
+        )
     }
 
     private static func code(_ status: Int) -> String {

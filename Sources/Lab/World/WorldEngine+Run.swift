@@ -39,8 +39,11 @@ extension WorldEngine {
         journal.append(line)
         firstSteps.append(first)
         return CommandReport(
-            steps: first..<(steps.count + 1), output: output, failure: failure,
-            isExpectation: isExpectation)
+            steps: first..<(steps.count + 1),
+            output: output,
+            failure: failure,
+            isExpectation: isExpectation
+        )
     }
 
     /// Whether a command could see or change what `world` announced.
@@ -83,9 +86,9 @@ extension WorldEngine {
         case .mark:
             for device in devices { device.traffic = SimDevice.Traffic() }
             close(.command, actor: "world", line.text)
-        case .show(let place, let table): output += try table(place, table).lines
+        case .show(let place, let table): output += try snapshot(place, table).lines
         case .showLimits: output += limitLines
-        case .note(let text): close(.note, actor: "world", text)
+        case .note(let text): close(.note, actor: "world", text, message: nil)
         case .expect: break
         }
     }
@@ -101,7 +104,8 @@ extension WorldEngine {
             let text = repetition.template.replacing("{n}", with: String(round))
             try perform(
                 command.resolved(isDevice: { device($0) != nil }),
-                CommandLine(number: line.number, text: text, command: command))
+                CommandLine(number: line.number, text: text, command: command)
+            )
         }
     }
 

@@ -35,7 +35,11 @@ extension WorldEngine {
         try store { () throws(SQLiteError) in
             backendDatabase = try Self.emptyBackendDatabase()
             backend = try Backend(
-                database: backendDatabase, seed: seed, design: design, limits: limits)
+                database: backendDatabase,
+                seed: seed,
+                design: design,
+                limits: limits
+            )
             backendDatabase.startRecording()
         }
         close(.command, actor: "world", line.text)
@@ -84,13 +88,20 @@ extension WorldEngine {
         try checkFree(name)
         let id = try store { () throws(SQLiteError) in
             try backend.createAccount(
-                name: name, extraFollowers: followers, interests: interests, at: now)
+                name: name,
+                extraFollowers: followers,
+                interests: interests,
+                at: now
+            )
         }
         aliases.give(name, to: id.description, .account)
     }
 
     func createDevice(
-        _ name: String, _ account: String, _ network: NetworkKind, _ battery: Int
+        _ name: String,
+        _ account: String,
+        _ network: NetworkKind,
+        _ battery: Int
     ) throws(Refusal) {
         try checkFree(name)
         let id = try accountID(account)
@@ -99,6 +110,9 @@ extension WorldEngine {
             SimDevice(
                 name: name,
                 account: ClientAccount(id: id, name: account, token: backend.token(for: id)),
-                network: network, battery: battery))
+                network: network,
+                battery: battery
+            )
+        )
     }
 }

@@ -1,6 +1,8 @@
+import FeedBackend
 import FeedClient
 import FeedModel
 import SQLiteStore
+import Simulation
 
 extension WorldEngine {
     /// Moves the clock, running all that falls due.
@@ -66,7 +68,8 @@ extension WorldEngine {
         eventBudget -= 1
         guard eventBudget > 0 else {
             throw Refusal(
-                "expected at most \(Self.eventsPerCommand) events in one command, found more")
+                "expected at most \(Self.eventsPerCommand) events in one command, found more"
+            )
         }
         now = max(now, due)
         if let job = try nextJob(), job.dueAt <= now {
@@ -116,7 +119,9 @@ extension WorldEngine {
             try lose(flight, as: .timeout, "stopped: \(Self.title(flight))")
         }
         queue.add(
-            .backgroundDrain(device: name, process: process), at: now + limits.duration(.drainEvery))
+            .backgroundDrain(device: name, process: process),
+            at: now + limits.duration(.drainEvery)
+        )
     }
 
     /// Every 15 minutes a stopped app may send what waits in its outbox (W8).
@@ -126,6 +131,8 @@ extension WorldEngine {
         else { return }
         try tell(device, .fired(.drain), .timer, "the system lets the outbox drain")
         queue.add(
-            .backgroundDrain(device: name, process: process), at: now + limits.duration(.drainEvery))
+            .backgroundDrain(device: name, process: process),
+            at: now + limits.duration(.drainEvery)
+        )
     }
 }

@@ -9,8 +9,14 @@ extension WorldEngine {
         if case .stall = rule.outcome { throw Refusal(Self.notThereYet("stalled effects")) }
         faults.declare(
             Fault(
-                device: device.name, method: rule.method, path: aliases.resolved(rule.path),
-                outcome: Self.outcome(rule.outcome), times: rule.times, nth: rule.nth))
+                device: device.name,
+                method: rule.method,
+                path: aliases.resolved(rule.path),
+                outcome: Self.outcome(rule.outcome),
+                times: rule.times,
+                nth: rule.nth
+            )
+        )
         close(.command, actor: "world", line.text)
     }
 

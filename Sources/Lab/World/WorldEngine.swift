@@ -5,7 +5,9 @@ import FeedWire
 import SQLiteStore
 import Simulation
 
-/// A world: seed, design and journal in, trace out. Nothing in it is concurrent.
+/// A world: seed, design and journal in, trace out.
+///
+/// Nothing in it is concurrent.
 ///
 /// Its topics stand in files of their own: `WorldEngine+Accounts`, `+Devices`, `+Network`, `+Time`, `+Tools`.
 final class WorldEngine {
@@ -52,7 +54,11 @@ final class WorldEngine {
         let database = try Self.emptyBackendDatabase()
         backendDatabase = database
         backend = try Backend(
-            database: database, seed: seed, design: fixedDesign.design, limits: Limits())
+            database: database,
+            seed: seed,
+            design: fixedDesign.design,
+            limits: Limits()
+        )
         database.startRecording()
     }
 
@@ -68,7 +74,10 @@ final class WorldEngine {
 
     /// Makes a step of what has happened since the last one.
     func close(
-        _ kind: Step.Kind, actor: String, _ text: String, message: Message? = nil,
+        _ kind: Step.Kind,
+        actor: String,
+        _ text: String,
+        message: Message? = nil,
         client: ClientStep? = nil
     ) {
         var changes: [PlacedChange] = []
@@ -82,8 +91,15 @@ final class WorldEngine {
         }
         changes += backendDatabase.takeChanges().map { PlacedChange(place: "backend", change: $0) }
         let step = Step(
-            number: steps.count + 1, at: now, kind: kind, actor: actor, text: text,
-            message: message, rules: pendingRules + (client?.rules ?? []), changes: changes)
+            number: steps.count + 1,
+            at: now,
+            kind: kind,
+            actor: actor,
+            text: text,
+            message: message,
+            rules: pendingRules + (client?.rules ?? []),
+            changes: changes
+        )
         pendingRules = []
         hash.add(step)
         steps.append(step)

@@ -35,7 +35,11 @@ final class Flight {
     let shownPath: String
 
     init(
-        exchange: Int, device: String, process: Int, id: RequestID, request: Request,
+        exchange: Int,
+        device: String,
+        process: Int,
+        id: RequestID,
+        request: Request,
         shownPath: String
     ) {
         self.exchange = exchange
