@@ -15,43 +15,70 @@ let package = Package(
     name: "FeedLab",
     targets: [
         .systemLibrary(
-            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]
+        ),
         .systemLibrary(
-            name: "CCmarkGFM", pkgConfig: "libcmark-gfm",
-            providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+            name: "CCmarkGFM",
+            pkgConfig: "libcmark-gfm",
+            providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]
+        ),
         .systemLibrary(
-            name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+            name: "CSodium",
+            pkgConfig: "libsodium",
+            providers: [.apt(["libsodium-dev"])]
+        ),
         .systemLibrary(
-            name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+            name: "CJansson",
+            pkgConfig: "jansson",
+            providers: [.apt(["libjansson-dev"])]
+        ),
         .systemLibrary(name: "CEpoll"),
         .target(name: "CMemoryVFS", dependencies: ["CSQLite"]),
         .target(name: "CMustache"),
         .target(
-            name: "SQLiteStore", dependencies: ["CSQLite", "CMemoryVFS"], swiftSettings: strict),
+            name: "SQLiteStore",
+            dependencies: ["CSQLite", "CMemoryVFS"],
+            swiftSettings: strict
+        ),
         .target(name: "Markdown", dependencies: ["CCmarkGFM"], swiftSettings: strict),
         .target(name: "Templates", dependencies: ["CMustache"], swiftSettings: strict),
         .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
         .target(name: "FeedModel", swiftSettings: strict),
         .target(
-            name: "FeedWire", dependencies: ["FeedModel", "CJansson"], swiftSettings: strict),
+            name: "FeedWire",
+            dependencies: ["FeedModel", "CJansson"],
+            swiftSettings: strict
+        ),
         .target(
             name: "FeedBackend",
             dependencies: ["FeedModel", "FeedWire", "SQLiteStore", "Markdown", "Sealing"],
-            swiftSettings: strict),
+            swiftSettings: strict
+        ),
         .target(
-            name: "FeedClient", dependencies: ["FeedModel", "FeedWire", "SQLiteStore"],
-            swiftSettings: strict),
+            name: "FeedClient",
+            dependencies: ["FeedModel", "FeedWire", "SQLiteStore"],
+            swiftSettings: strict
+        ),
         .target(
-            name: "Simulation", dependencies: ["FeedModel", "FeedWire"], swiftSettings: strict),
+            name: "Simulation",
+            dependencies: ["FeedModel", "FeedWire"],
+            swiftSettings: strict
+        ),
         .target(
             name: "Lab",
             dependencies: [
                 "FeedModel", "FeedWire", "SQLiteStore", "FeedBackend", "FeedClient", "Simulation",
                 "Markdown",
             ],
-            swiftSettings: strict),
+            swiftSettings: strict
+        ),
         .target(
-            name: "Workbook", dependencies: ["SQLiteStore", "Markdown"], swiftSettings: strict),
+            name: "Workbook",
+            dependencies: ["SQLiteStore", "Markdown"],
+            swiftSettings: strict
+        ),
         .target(name: "HTTPServer", dependencies: ["CEpoll"], swiftSettings: strict),
         .target(
             name: "WebApp",
@@ -59,11 +86,13 @@ let package = Package(
                 "FeedModel", "FeedClient", "Lab", "SQLiteStore", "Workbook", "HTTPServer",
                 "Templates", "Sealing", "Markdown",
             ],
-            swiftSettings: strict),
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "feedlab",
             dependencies: ["FeedModel", "Lab", "Workbook", "WebApp", "HTTPServer"],
-            swiftSettings: strict),
+            swiftSettings: strict
+        ),
         .target(name: "TestSupport", swiftSettings: strict),
     ]
         + [
@@ -82,8 +111,10 @@ let package = Package(
             ("Tidy", []),
         ].map { (name: String, dependencies: [Target.Dependency]) in
             .testTarget(
-                name: "\(name)Tests", dependencies: dependencies + ["TestSupport"],
-                swiftSettings: strict)
+                name: "\(name)Tests",
+                dependencies: dependencies + ["TestSupport"],
+                swiftSettings: strict
+            )
         },
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
