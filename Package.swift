@@ -34,7 +34,6 @@ let package = Package(
             pkgConfig: "jansson",
             providers: [.apt(["libjansson-dev"])]
         ),
-        .systemLibrary(name: "CEpoll"),
         .target(name: "CMemoryVFS", dependencies: ["CSQLite"]),
         .target(name: "CMustache"),
         .target(
@@ -79,6 +78,7 @@ let package = Package(
             dependencies: ["SQLiteStore", "Markdown"],
             swiftSettings: strict
         ),
+        .systemLibrary(name: "CEpoll"),
         .target(name: "HTTPServer", dependencies: ["CEpoll"], swiftSettings: strict),
         .target(
             name: "WebApp",
