@@ -1,7 +1,7 @@
 import HTTPServer
 import Testing
 
-struct HTTPServerTests {
+@SocketThread struct HTTPServerTests {
     @Test func `a page is answered with every security header`() throws {
         let server = try TestServer()
         let answer = server.ask("GET /good?say=a%20b")
