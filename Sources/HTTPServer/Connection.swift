@@ -20,6 +20,7 @@ final class Connection {
 
     let id: UInt64
     let descriptor: Int32
+    private let acceptedAt = ContinuousClock.now
     var state = State.idle
     var reader: RequestReader
     /// When the present state has lasted too long; nil for never.
@@ -51,9 +52,10 @@ final class Connection {
     }
 
     /// Which connections go first when there are too many; nil for those at work.
-    var sheddingRank: Int? {
+    func sheddingRank(at now: ContinuousClock.Instant) -> Int? {
         switch state {
-        case .idle: 0
+        // A client that has only just come is about to say what it wants.
+        case .idle: now - acceptedAt < .milliseconds(500) ? 3 : 0
         case .lingering: 1
         case .readingHead: 2
         case .readingBody, .answering, .writing, .streaming: nil
