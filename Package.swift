@@ -98,6 +98,7 @@ let package = Package(
             ("SQLiteStore", ["SQLiteStore"]),
             ("Markdown", ["Markdown"]),
             ("Templates", ["Templates"]),
+            ("Sealing", ["Sealing"]),
             ("FeedModel", ["FeedModel"]),
             ("FeedWire", ["FeedWire", "FeedModel"]),
             ("FeedBackend", ["FeedBackend", "FeedModel", "FeedWire", "SQLiteStore"]),

@@ -30,3 +30,4 @@ static inline int csqlite_bind_blob(sqlite3_stmt *statement, int position, const
     return sqlite3_bind_blob64(statement, position, count > 0 ? bytes : "",
                                (sqlite3_uint64)count, SQLITE_TRANSIENT);
 }
+static const int csqlite_ioerr_write = SQLITE_IOERR_WRITE;
