@@ -1,0 +1,27 @@
+import FeedModel
+import FeedWire
+
+/// One authenticated request on its way to a handler.
+struct Call {
+    var request: Request
+    var account: EntityID
+    var now: SimInstant
+    /// The body as JSON; an empty object where there is none.
+    var body: JSONValue
+    /// The id in the path.
+    var id: EntityID
+    /// The name in the path.
+    var name: String
+
+    /// Whose holdings of shown items apply (B7).
+    var device: String { request.header("x-device") ?? "" }
+
+    var isWrite: Bool { request.method != "GET" }
+
+    /// The mutation's own id (B10), from the header or the body.
+    var key: String? {
+        guard isWrite else { return nil }
+        return request.header("idempotency-key") ?? body["client_mutation_id"]?.text
+            ?? body["requestId"]?.text
+    }
+}

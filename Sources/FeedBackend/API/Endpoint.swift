@@ -1,0 +1,38 @@
+import FeedWire
+import SQLiteStore
+
+/// What a method on a path asks for.
+enum Endpoint {
+    case feedPage, feedHead
+    case createPost, getPost, editPost, deletePost
+    case like, unlike, toggleLike, likers
+    case bookmark, unbookmark
+    case interact
+    case follow, unfollow, block, unblock
+    case followTopic, unfollowTopic
+
+    func run(_ core: Core, _ call: Call) throws(SQLiteError) -> Response {
+        switch self {
+        case .feedPage: try FeedService(core: core, call: call).page()
+        case .feedHead:
+            try FeedHead(service: FeedService(core: core, call: call)).answer()
+        case .createPost: try Posts(core: core).create(call)
+        case .getPost: try Posts(core: core).get(call)
+        case .editPost: try Posts(core: core).edit(call)
+        case .deletePost: try Posts(core: core).delete(call)
+        case .like: try Likes(core: core).put(call, isLiked: true)
+        case .unlike: try Likes(core: core).put(call, isLiked: false)
+        case .toggleLike: try Likes(core: core).toggle(call)
+        case .likers: try Likes(core: core).likers(call)
+        case .bookmark: try Bookmarks(core: core).put(call, isKept: true)
+        case .unbookmark: try Bookmarks(core: core).put(call, isKept: false)
+        case .interact: try Interactions(core: core).post(call)
+        case .follow: try Follows(core: core).put(call, isFollowed: true)
+        case .unfollow: try Follows(core: core).put(call, isFollowed: false)
+        case .block: try Blocks(core: core).put(call, isBlocked: true)
+        case .unblock: try Blocks(core: core).put(call, isBlocked: false)
+        case .followTopic: try Topics(core: core).put(call, isFollowed: true)
+        case .unfollowTopic: try Topics(core: core).put(call, isFollowed: false)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import FeedModel
+import FeedWire
+
+/// Finds the endpoint of a method and a path.
+enum Router {
+    /// A method and a path; `:id` takes an id and `:name` any text.
+    struct Route: Sendable {
+        let method: String
+        let pattern: [Substring]
+        let endpoint: Endpoint
+
+        init(_ method: String, _ path: String, _ endpoint: Endpoint) {
+            self.method = method
+            pattern = path.split(separator: "/")
+            self.endpoint = endpoint
+        }
+    }
+
+    enum Match {
+        case found(Endpoint, id: EntityID, name: String)
+        case refused(Refusal)
+    }
+
+    static func match(_ request: Request) -> Match {
+        let parts = request.path.split(separator: "/", omittingEmptySubsequences: true)
+        guard parts.first == "v1" else { return .refused(.noRoute) }
+        var sawPath = false
+        for route in all where fits(parts, route.pattern) {
+            sawPath = true
+            guard route.method == request.method else { continue }
+            var id: EntityID?
+            var name = ""
+            for (part, pattern) in zip(parts.dropFirst(), route.pattern) {
+                if pattern == ":name" { name = String(part) }
+                guard pattern == ":id" else { continue }
+                id = EntityID(part)
+                if id == nil { return .refused(.notFound) }
+            }
+            return .found(route.endpoint, id: id ?? EntityID(rawValue: 0), name: name)
+        }
+        if sawPath { return .refused(.wrongMethod) }
+        let isPlanned = planned.contains { fits(parts, $0.split(separator: "/")) }
+        return .refused(isPlanned ? .notThereYet : .noRoute)
+    }
+
+    private static func fits(_ parts: [Substring], _ pattern: [Substring]) -> Bool {
+        guard parts.count == pattern.count + 1 else { return false }
+        return zip(parts.dropFirst(), pattern).allSatisfy { $1.hasPrefix(":") || $0 == $1 }
+    }
+}

@@ -1,0 +1,34 @@
+extension Router {
+    /// Every path that is there.
+    static let all: [Route] = [
+        Route("GET", "feed", .feedPage),
+        Route("GET", "feed/head", .feedHead),
+        Route("POST", "posts", .createPost),
+        Route("GET", "posts/:id", .getPost),
+        Route("PATCH", "posts/:id", .editPost),
+        Route("DELETE", "posts/:id", .deletePost),
+        Route("PUT", "posts/:id/like", .like),
+        Route("DELETE", "posts/:id/like", .unlike),
+        Route("POST", "posts/:id/like", .toggleLike),
+        Route("GET", "posts/:id/likers", .likers),
+        Route("PUT", "posts/:id/bookmark", .bookmark),
+        Route("DELETE", "posts/:id/bookmark", .unbookmark),
+        Route("POST", "posts/:id/interactions", .interact),
+        Route("PUT", "accounts/:id/follow", .follow),
+        Route("DELETE", "accounts/:id/follow", .unfollow),
+        Route("PUT", "accounts/:id/block", .block),
+        Route("DELETE", "accounts/:id/block", .unblock),
+        Route("PUT", "topics/:name/follow", .followTopic),
+        Route("DELETE", "topics/:name/follow", .unfollowTopic),
+    ]
+
+    /// Paths of the API that no handler serves yet.
+    static let planned = [
+        "posts/:id/comments", "comments/:id", "notifications", "stories", "stories/:id/viewers",
+        "stories/seen", "uploads", "uploads/:id", "events", "live", "media/:name/:variant",
+        "feed/sync", "graphql",
+    ]
+
+    /// Whose mutations are run one by one, each in a transaction of its own.
+    static let batchPath = "/v1/feed/mutations/batch"
+}

@@ -1,0 +1,44 @@
+public import FeedModel
+public import SQLiteStore
+
+/// Changes to a running backend.
+extension Backend {
+    /// Takes other choices into force.
+    ///
+    /// Another assembly, or another answer to a follow, makes every stored feed cold; another order, paging or sync ends all
+    /// cursors (410).
+    public func adopt(design: Design, at now: SimInstant) throws(SQLiteError) {
+        let old = core.design
+        let endsCursors =
+            design.order != old.order || design.paging != old.paging || design.sync != old.sync
+        try core.database.transaction { () throws(SQLiteError) in
+            if design.assembly != old.assembly || design.unfollow != old.unfollow {
+                try StoredFeed(core: core).coolAll()
+            }
+            if endsCursors {
+                try core.database.run(
+                    "UPDATE meta SET value = ? WHERE key = 'paging_epoch'",
+                    core.pagingEpoch + 1
+                )
+            }
+            if design.counters != .lagged, old.counters == .lagged {
+                try core.database.run(
+                    "UPDATE counters SET served = exact, served_at = ? WHERE served <> exact",
+                    now.milliseconds
+                )
+            }
+        }
+        core.design = design
+        if endsCursors {
+            core.pagingEpoch += 1
+            core.mark("B2", "All of home's cursors are over.")
+        }
+    }
+
+    /// Loses what is only in memory: a feed that was loading is cold again (B3a).
+    public func restart() throws(SQLiteError) {
+        try core.database.transaction { () throws(SQLiteError) in
+            try StoredFeed(core: core).forgetLoads()
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import FeedModel
+import SQLiteStore
+
+/// A reader's home in time order, brought together as the design says (B3).
+struct HomeFeed {
+    let core: Core
+    private let account: EntityID
+    private let condition: StoredFeed.Condition
+
+    /// Most stretches that one call asks for before it answers with what it has (B7a).
+    private static let stretchesMax = 8
+
+    init(core: Core, account: EntityID) throws(SQLiteError) {
+        self.core = core
+        self.account = account
+        condition = try StoredFeed(core: core).condition(of: account)
+    }
+
+    /// Whether pages come from the merge because the stored feed isn't ready.
+    var isLoading: Bool { core.design.assembly != .read && condition.state != .ready }
+
+    /// Lets this reader be the first of a cold feed, if it is one.
+    func touch(at now: SimInstant) throws(SQLiteError) {
+        guard isLoading, condition.state == .cold else { return }
+        try StoredFeed(core: core).startLoading(account, at: now)
+    }
+
+    struct Run {
+        var shown: [Visibility.Shown]
+        /// Where to go on; nil at the feed's end.
+        var goOn: FeedKey?
+    }
+
+    /// Visible entries below a key: at least `count` unless the feed or the call's work ends before.
+    func run(
+        below top: FeedKey,
+        count: Int,
+        stretches: Int = stretchesMax,
+        until enough: (FeedKey) -> Bool = { _ in false }
+    ) throws(SQLiteError) -> Run {
+        var run = Run(shown: [], goOn: top)
+        var wanted = count
+        for _ in 0..<stretches {
+            guard let below = run.goOn, run.shown.count < count, !enough(below) else { break }
+            let stretch = try stretch(below: below, count: wanted)
+            run.shown += try Visibility(core: core).visible(stretch.entries, to: account)
+            run.goOn = stretch.wholeTo
+            wanted = max(count, 50)
+        }
+        return run
+    }
+
+    private func stretch(below: FeedKey, count: Int) throws(SQLiteError) -> Stretch {
+        var harvest = Harvest()
+        let sources = FeedSources(core: core)
+        guard core.design.assembly != .read, condition.state == .ready else {
+            try sources.collect(
+                into: &harvest,
+                for: account,
+                below: below,
+                count: count,
+                part: .all
+            )
+            return harvest.stretch
+        }
+        let celebrities = try celebrities()
+        let isFull = try StoredFeed(core: core).collect(
+            into: &harvest,
+            for: account,
+            below: below,
+            count: count
+        )
+        if !celebrities.isEmpty {
+            harvest.drop { Reasons.account(in: $0).map(celebrities.contains) ?? false }
+        }
+        if core.design.assembly == .hybrid {
+            try sources.collect(
+                into: &harvest,
+                for: account,
+                below: below,
+                count: count,
+                part: .merged
+            )
+        }
+        if !isFull, let floor = condition.floor {
+            core.mark("B3a", "Below the stored feed's floor the posts themselves are asked.")
+            try sources.collect(
+                into: &harvest,
+                for: account,
+                below: min(below, floor),
+                count: count,
+                part: .all
+            )
+        }
+        return harvest.stretch
+    }
+
+    /// Accounts merged at read: whatever the store holds for them from smaller days doesn't count.
+    private func celebrities() throws(SQLiteError) -> Set<Int64> {
+        guard core.design.assembly == .hybrid else { return [] }
+        let rows = try core.database.rows(
+            "SELECT id FROM accounts WHERE follower_count > ? ORDER BY id",
+            core.limits[.celebrity]
+        )
+        return Set(rows.map { $0.int64("id") })
+    }
+}

@@ -1,0 +1,82 @@
+import FeedModel
+import FeedWire
+import SQLiteStore
+
+/// Posts as one reader gets them.
+struct PostItems {
+    let core: Core
+    let reader: EntityID
+
+    /// The items of those entries that still stand, in their order, read in one statement.
+    func items(_ entries: [FeedEntry]) throws(SQLiteError) -> [PostItem] {
+        if entries.isEmpty { return [] }
+        let rows = try core.database.rows(
+            Self.sql,
+            reader.rawValue,
+            idList(entries.map(\.key.id))
+        )
+        return rows.map { row in
+            var item = item(row)
+            item.reasons = entries[row.int("place")].reasons.list
+            return item
+        }
+    }
+
+    /// One post by its id, nil where it doesn't stand.
+    func item(_ id: EntityID) throws(SQLiteError) -> PostItem? {
+        try core.database.row(Self.sql, reader.rawValue, idList([id.rawValue])).map { item($0) }
+    }
+
+    private static let sql = """
+        SELECT j.key AS place, p.id, p.author_id, a.name, p.body_html, p.created_at, p.version,
+            p.photo_count,
+            EXISTS (SELECT 1 FROM follows f
+                WHERE f.follower_id = ?1 AND f.followee_id = p.author_id) AS is_followed,
+            EXISTS (SELECT 1 FROM likes l
+                WHERE l.account_id = ?1 AND l.post_id = p.id) AS is_liked,
+            EXISTS (SELECT 1 FROM bookmarks b
+                WHERE b.account_id = ?1 AND b.post_id = p.id) AS is_bookmarked,
+            coalesce(n.served, 0) AS likes, coalesce(c.served, 0) AS comments,
+            coalesce(s.served, 0) AS shares
+        FROM json_each(?2) j JOIN posts p ON p.id = j.value AND p.deleted_at IS NULL
+        JOIN accounts a ON a.id = p.author_id
+        LEFT JOIN counters n ON n.post_id = p.id AND n.kind = 'like'
+        LEFT JOIN counters c ON c.post_id = p.id AND c.kind = 'comment'
+        LEFT JOIN counters s ON s.post_id = p.id AND s.kind = 'share'
+        ORDER BY j.key
+        """
+
+    private func item(_ row: Row) -> PostItem {
+        let id = EntityID(rawValue: row.int64("id"))
+        var item = PostItem(
+            id: id,
+            authorID: EntityID(rawValue: row.int64("author_id")),
+            authorName: row.text("name"),
+            bodyHTML: row.text("body_html"),
+            createdAt: row.int64("created_at"),
+            version: row.int("version")
+        )
+        item.isAuthorFollowed = row.bool("is_followed")
+        item.isLiked = row.bool("is_liked")
+        item.isBookmarked = row.bool("is_bookmarked")
+        item.likeCount = row.int("likes")
+        item.commentCount = row.int("comments")
+        item.shareCount = row.int("shares")
+        if row.int("photo_count") > 0 { item.image = image(of: id) }
+        return item
+    }
+
+    /// The first picture: size and tint are drawn from the post's id, since its pixels are made only when asked for.
+    private func image(of id: EntityID) -> PostItem.Image {
+        let draw = KeyedRandom.value(seed: core.seed, key: "photo \(id).1")
+        let sizes = [(1080, 1350), (1080, 1080), (1080, 608), (1080, 810), (810, 1080)]
+        let size = sizes[Int(draw % UInt64(sizes.count))]
+        let hex = String(draw >> 40, radix: 16)
+        return PostItem.Image(
+            url: "/v1/media/\(id).1/feed",
+            width: size.0,
+            height: size.1,
+            tint: "#" + String(repeating: "0", count: 6 - hex.count) + hex
+        )
+    }
+}

@@ -1,0 +1,70 @@
+import FeedModel
+import SQLiteStore
+
+/// Counts beside their rows: exact always, and as the `counters` design serves them (B9).
+struct Counters {
+    let core: Core
+
+    enum Kind: String {
+        case like, comment, share
+    }
+
+    /// Under `lagged`, numbers from here up are served in round hundreds.
+    static let roundedFrom = 10_000
+
+    /// Changes a count by what an event changed in its rows, and gives the number that is served.
+    func add(
+        _ change: Int,
+        to kind: Kind,
+        of post: EntityID,
+        at now: SimInstant
+    ) throws(SQLiteError) -> Int {
+        let isLagged = core.design.counters == .lagged
+        let row = try core.database.row(
+            """
+            INSERT INTO counters (post_id, kind, exact, served, served_at)
+            VALUES (?1, ?2, max(?3, 0), iif(?4, 0, max(?3, 0)), ?5)
+            ON CONFLICT (post_id, kind) DO UPDATE SET exact = exact + ?3,
+                served = iif(?4, served, exact + ?3), served_at = iif(?4, served_at, ?5)
+            RETURNING served
+            """,
+            post.rawValue,
+            kind.rawValue,
+            change,
+            isLagged,
+            now.milliseconds
+        )
+        if isLagged { try Jobs(core: core).addCounters(of: post, at: now) }
+        return row?.int("served") ?? 0
+    }
+
+    func served(_ kind: Kind, of post: EntityID) throws(SQLiteError) -> Int {
+        try core.database.row(
+            "SELECT served FROM counters WHERE post_id = ? AND kind = ?",
+            post.rawValue,
+            kind.rawValue
+        )?.int("served") ?? 0
+    }
+
+    /// Serves what the stream has counted by now.
+    func catchUp(_ post: EntityID, at now: SimInstant) throws(SQLiteError) {
+        try core.database.run(
+            """
+            UPDATE counters SET served = iif(exact < ?1, exact, exact - exact % 100), served_at = ?2
+            WHERE post_id = ?3
+            """,
+            Self.roundedFrom,
+            now.milliseconds,
+            post.rawValue
+        )
+        core.mark("B9", "The lagging counter caught up.")
+    }
+
+    /// Each effective change of a post raises its version by one.
+    func raiseVersion(of post: EntityID) throws(SQLiteError) -> Int {
+        try core.database.row(
+            "UPDATE posts SET version = version + 1 WHERE id = ? RETURNING version",
+            post.rawValue
+        )?.int("version") ?? 0
+    }
+}

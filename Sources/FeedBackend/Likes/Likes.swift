@@ -1,0 +1,89 @@
+import FeedModel
+import FeedWire
+import SQLiteStore
+
+/// Likes: exact rows, and an answer with count, flag and version (B9).
+struct Likes {
+    let core: Core
+
+    private static let likersMax = 100
+
+    func put(_ call: Call, isLiked: Bool) throws(SQLiteError) -> Response {
+        guard let post = try Posts(core: core).find(call.id, for: call.account) else {
+            return Refusal.notFound.response
+        }
+        if Posts.isOutdated(post, call) { return Refusal.oldVersion.response }
+        return try set(post, call, isLiked: isLiked)
+    }
+
+    /// The defect of `like-request=toggle`: each call flips, so a retry undoes.
+    func toggle(_ call: Call) throws(SQLiteError) -> Response {
+        guard core.design.likeRequest == .toggle else { return Refusal.wrongMethod.response }
+        guard let post = try Posts(core: core).find(call.id, for: call.account) else {
+            return Refusal.notFound.response
+        }
+        return try set(post, call, isLiked: try !isLiked(call))
+    }
+
+    private func isLiked(_ call: Call) throws(SQLiteError) -> Bool {
+        try core.database.row(
+            "SELECT 1 AS found FROM likes WHERE account_id = ? AND post_id = ?",
+            call.account.rawValue,
+            call.id.rawValue
+        ) != nil
+    }
+
+    private func set(
+        _ post: Posts.Found,
+        _ call: Call,
+        isLiked wanted: Bool
+    ) throws(SQLiteError) -> Response {
+        let counters = Counters(core: core)
+        var version = post.version
+        let count: Int
+        if try isLiked(call) == wanted {
+            count = try counters.served(.like, of: post.id)
+        } else {
+            let sql =
+                wanted
+                ? "INSERT INTO likes (account_id, post_id, created_at) VALUES (?1, ?2, ?3)"
+                : "DELETE FROM likes WHERE account_id = ?1 AND post_id = ?2 AND ?3"
+            try core.database.run(
+                sql,
+                call.account.rawValue,
+                post.id.rawValue,
+                call.now.milliseconds
+            )
+            count = try counters.add(wanted ? 1 : -1, to: .like, of: post.id, at: call.now)
+            version = try counters.raiseVersion(of: post.id)
+            core.mark("B9", "The like changed, so the post's version is \(version).")
+        }
+        let answer = LikeAnswer(
+            postID: post.id,
+            isLiked: wanted,
+            likeCount: count,
+            version: version
+        )
+        return Response(200, json: answer.json)
+    }
+
+    /// Who likes a post, newest first; from the rows, so it may be ahead of the number.
+    func likers(_ call: Call) throws(SQLiteError) -> Response {
+        guard try Posts(core: core).find(call.id, for: call.account) != nil else {
+            return Refusal.notFound.response
+        }
+        let rows = try core.database.rows(
+            """
+            SELECT a.id, a.name FROM likes l JOIN accounts a ON a.id = l.account_id
+            WHERE l.post_id = ? ORDER BY l.created_at DESC, l.account_id DESC LIMIT ?
+            """,
+            call.id.rawValue,
+            Self.likersMax
+        )
+        let blocked = try Visibility(core: core).blocked(for: call.account)
+        let items = rows.filter { !blocked.contains($0.int64("id")) }.map { row -> JSONValue in
+            ["id": .string(row.text("id")), "name": .string(row.text("name"))]
+        }
+        return Response(200, json: ["items": .array(items), "next_cursor": nil])
+    }
+}

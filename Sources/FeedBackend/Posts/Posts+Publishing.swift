@@ -1,0 +1,68 @@
+import FeedModel
+import SQLiteStore
+
+extension Posts {
+    /// Stores a post, puts it into its author's feed, and leaves the rest to a job (B3).
+    func publish(
+        _ draft: PostDraft,
+        by author: EntityID,
+        at now: SimInstant
+    ) throws(SQLiteError) -> EntityID {
+        let isEarlier = draft.createdAt.milliseconds < now.milliseconds
+        let id =
+            try isEarlier
+            ? IDSources.earlierPost(at: draft.createdAt, in: core.database)
+            : core.ids.post(at: now)
+        let topics = Array(Set(draft.topics)).sorted()
+        let sequence = try core.nextSequence()
+        let key = FeedKey(createdAt: draft.createdAt.milliseconds, id: id.rawValue)
+        try core.database.run(
+            """
+            INSERT INTO posts (id, author_id, text, body_html, created_at, published_seq, state,
+                client_id, photo_count, video_seconds, topics)
+            VALUES (?, ?, ?, ?, ?, ?, 'visible', ?, ?, ?, ?)
+            """,
+            id.rawValue,
+            author.rawValue,
+            draft.text,
+            PostText.html(draft.text),
+            key.createdAt,
+            sequence,
+            draft.clientID,
+            draft.photoCount,
+            draft.videoSeconds,
+            topics.joined(separator: ",")
+        )
+        for topic in topics {
+            try core.database.run(
+                """
+                INSERT INTO post_topics (post_id, topic, created_at, published_seq)
+                VALUES (?, ?, ?, ?)
+                """,
+                id.rawValue,
+                topic,
+                key.createdAt,
+                sequence
+            )
+        }
+        if core.design.assembly != .read {
+            try StoredFeed(core: core).add(key, Reasons.own, to: author)
+            try Jobs(core: core).add(
+                JobOrder(.fanOut, dueAt: now, post: id, version: 1, sequence: sequence)
+            )
+        }
+        return id
+    }
+
+    /// Deletes a post: it leaves feeds, snapshots and counters (B5). Its row stays as the tombstone.
+    func remove(_ id: EntityID, at now: SimInstant) throws(SQLiteError) {
+        try core.database.run(
+            "UPDATE posts SET deleted_at = ?, version = version + 1 WHERE id = ?",
+            now.milliseconds,
+            id.rawValue
+        )
+        try core.database.run("DELETE FROM stored_feeds WHERE post_id = ?", id.rawValue)
+        try core.database.run("DELETE FROM counters WHERE post_id = ?", id.rawValue)
+        core.mark("B5", "The post is a tombstone now, out of every feed and counter.")
+    }
+}

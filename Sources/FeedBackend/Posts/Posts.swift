@@ -1,0 +1,141 @@
+import FeedModel
+import FeedWire
+import SQLiteStore
+
+/// Posts: made, read, edited, deleted.
+struct Posts {
+    let core: Core
+
+    /// A post that stands.
+    struct Found {
+        let id: EntityID
+        let authorID: EntityID
+        let key: FeedKey
+        let version: Int
+    }
+
+    /// The post where it stands and no block lies between it and the reader; nothing else is told apart (B5).
+    func find(
+        _ id: EntityID,
+        for reader: EntityID
+    ) throws(SQLiteError) -> Found? {
+        let row = try core.database.row(
+            """
+            SELECT author_id, version, created_at FROM posts WHERE id = ? AND deleted_at IS NULL
+            """,
+            id.rawValue
+        )
+        guard let row else { return nil }
+        let author = EntityID(rawValue: row.int64("author_id"))
+        if author != reader {
+            let isBlocked = try Visibility(core: core).isBlocked(between: author, and: reader)
+            if isBlocked { return nil }
+        }
+        return Found(
+            id: id,
+            authorID: author,
+            key: FeedKey(createdAt: row.int64("created_at"), id: id.rawValue),
+            version: row.int("version")
+        )
+    }
+
+    func get(_ call: Call) throws(SQLiteError) -> Response {
+        guard try find(call.id, for: call.account) != nil else {
+            return Refusal.notFound.response
+        }
+        return try answer(200, call.id, to: call.account)
+    }
+
+    func create(_ call: Call) throws(SQLiteError) -> Response {
+        let text: String
+        switch PostText.read(call.body) {
+        case .failure(let refusal): return refusal.response
+        case .success(let value): text = value
+        }
+        var draft = PostDraft(text: text, createdAt: call.now)
+        if let member = call.body["client_id"], member != .null {
+            guard let clientID = member.text, !clientID.isEmpty else {
+                return Refusal.field("client_id", "expected text").response
+            }
+            if let answer = try repeated(clientID, text, call) { return answer }
+            draft.clientID = clientID
+        }
+        if let member = call.body["topics"], member != .null {
+            let names = member.items?.compactMap(\.text) ?? []
+            guard names.count == member.items?.count, names.allSatisfy(Topics.isName) else {
+                return Refusal.field("topics", "expected names of a-z, 0-9 and -").response
+            }
+            draft.topics = names
+        }
+        let id = try publish(draft, by: call.account, at: call.now)
+        return try answer(201, id, to: call.account)
+    }
+
+    /// A create whose post is there already under its client id: sent again by hand, it makes no second one.
+    private func repeated(
+        _ clientID: String,
+        _ text: String,
+        _ call: Call
+    ) throws(SQLiteError) -> Response? {
+        let row = try core.database.row(
+            "SELECT id, text, deleted_at FROM posts WHERE author_id = ? AND client_id = ?",
+            call.account.rawValue,
+            clientID
+        )
+        guard let row else { return nil }
+        if !row.isNull("deleted_at") {
+            core.mark("B5", "The post of this client id was deleted, so it isn't made again.")
+            return Refusal.notFound.response
+        }
+        if row.text("text") != text { return Refusal.keyReused.response }
+        core.mark("B10", "The post of this client id is there already.")
+        return try answer(201, EntityID(rawValue: row.int64("id")), to: call.account)
+    }
+
+    func edit(_ call: Call) throws(SQLiteError) -> Response {
+        guard let post = try find(call.id, for: call.account) else {
+            return Refusal.notFound.response
+        }
+        if post.authorID != call.account { return Refusal.notYours.response }
+        if Self.isOutdated(post, call) { return Refusal.oldVersion.response }
+        let text: String
+        switch PostText.read(call.body) {
+        case .failure(let refusal): return refusal.response
+        case .success(let value): text = value
+        }
+        try core.database.run(
+            "UPDATE posts SET text = ?, body_html = ?, version = version + 1 WHERE id = ?",
+            text,
+            PostText.html(text),
+            call.id.rawValue
+        )
+        return try answer(200, call.id, to: call.account)
+    }
+
+    func delete(_ call: Call) throws(SQLiteError) -> Response {
+        guard let post = try find(call.id, for: call.account) else {
+            return Refusal.notFound.response
+        }
+        if post.authorID != call.account { return Refusal.notYours.response }
+        if Self.isOutdated(post, call) { return Refusal.oldVersion.response }
+        try remove(call.id, at: call.now)
+        return Response(204)
+    }
+
+    /// Whether the caller started from another version (W14).
+    static func isOutdated(_ post: Found, _ call: Call) -> Bool {
+        guard let expected = call.body["expected_version"]?.whole else { return false }
+        return expected != Int64(post.version)
+    }
+
+    func answer(
+        _ status: Int,
+        _ id: EntityID,
+        to reader: EntityID
+    ) throws(SQLiteError) -> Response {
+        guard let item = try PostItems(core: core, reader: reader).item(id) else {
+            return Refusal.notFound.response
+        }
+        return Response(status, json: item.json)
+    }
+}

@@ -1,0 +1,49 @@
+import FeedModel
+import SQLiteStore
+
+/// What all services of one backend share: the store, the choices in force, and what is told afterwards.
+final class Core {
+    let database: Database
+    let seed: UInt64
+    let seal: Seal
+    var design: Design
+    var limits: Limits
+    var ids: IDSources
+    /// Cursors of an older epoch are over: it rises when the order or the paging changes.
+    var pagingEpoch: Int64
+    var costs = Costs()
+    private(set) var marks: [RuleMark] = []
+
+    init(
+        database: Database,
+        seed: UInt64,
+        design: Design,
+        limits: Limits
+    ) throws(SQLiteError) {
+        try Schema.make(in: database)
+        self.database = database
+        self.seed = seed
+        self.design = design
+        self.limits = limits
+        seal = Seal(seed: seed)
+        ids = try IDSources(continuing: database)
+        pagingEpoch =
+            try database.row("SELECT value FROM meta WHERE key = 'paging_epoch'")?.int64("value")
+            ?? 1
+    }
+
+    func mark(_ rule: String, _ note: String) {
+        marks.append(RuleMark(rule: rule, note: note))
+    }
+
+    func takeMarks() -> [RuleMark] {
+        defer { marks = [] }
+        return marks
+    }
+
+    /// The next place in the order in which things happened, by which the follow history is told.
+    func nextSequence() throws(SQLiteError) -> Int64 {
+        let sql = "UPDATE meta SET value = value + 1 WHERE key = 'seq' RETURNING value"
+        return try database.row(sql)?.int64("value") ?? 0
+    }
+}

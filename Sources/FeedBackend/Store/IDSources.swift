@@ -1,0 +1,57 @@
+import FeedModel
+import SQLiteStore
+
+/// The sources of ids, one node for each kind (B1), so that how many sessions one design opens moves no
+/// post's id.
+struct IDSources {
+    private var accounts: EntityIDSource
+    private var posts: EntityIDSource
+    private var sessions: EntityIDSource
+
+    private static let accountNode: Int64 = 1
+    private static let postNode: Int64 = 2
+    private static let sessionNode: Int64 = 3
+    private static let earlierPostNode: Int64 = 4
+
+    init(continuing database: Database) throws(SQLiteError) {
+        func newest(_ sql: String) throws(SQLiteError) -> EntityID? {
+            try database.row(sql)?.optionalInt64("id").map(EntityID.init(rawValue:))
+        }
+        accounts = EntityIDSource(
+            node: Self.accountNode,
+            after: try newest("SELECT max(id) AS id FROM accounts")
+        )
+        posts = EntityIDSource(
+            node: Self.postNode,
+            after: try newest("SELECT max(id) AS id FROM posts WHERE id >> 12 & 1023 = 2")
+        )
+        sessions = EntityIDSource(
+            node: Self.sessionNode,
+            after: try newest("SELECT max(id) AS id FROM feed_sessions")
+        )
+    }
+
+    mutating func account(at now: SimInstant) -> EntityID { accounts.next(at: now) }
+
+    mutating func post(at now: SimInstant) -> EntityID { posts.next(at: now) }
+
+    mutating func session(at now: SimInstant) -> EntityID { sessions.next(at: now) }
+
+    /// An id whose time bits lie in the past, for a post that says it was made earlier.
+    static func earlierPost(
+        at instant: SimInstant,
+        in database: Database
+    ) throws(SQLiteError) -> EntityID {
+        let millisecond = max(0, instant.milliseconds - EntityIDSource.epochMilliseconds)
+        let first = millisecond << 22 | earlierPostNode << 12
+        let taken = try database.row(
+            "SELECT max(id) AS id FROM posts WHERE id BETWEEN ? AND ?",
+            first,
+            first | 0xfff
+        )?.optionalInt64("id")
+        guard let taken else { return EntityID(rawValue: first) }
+        if taken < first | 0xfff { return EntityID(rawValue: taken + 1) }
+        // The millisecond is full: the next one, as the clock's own source does it.
+        return try earlierPost(at: instant + .milliseconds(1), in: database)
+    }
+}
