@@ -1,0 +1,65 @@
+import CSQLite
+
+extension Database {
+    /// Whether a transaction is open on this connection.
+    public var inTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    /// Runs a body in one write transaction: all of it happens, or nothing.
+    ///
+    /// A body that throws is rolled back, and so is a commit that fails. A transaction inside
+    /// another one is a bug and stops the program. Write the closure's error type where Swift
+    /// can't infer it: `{ () throws(SQLiteError) in … }`.
+    public func transaction<R>(
+        _ durability: Durability = .full,
+        _ body: () throws(SQLiteError) -> R
+    ) throws(SQLiteError) -> R {
+        try begin(durability)
+        do throws(SQLiteError) {
+            let result = try body()
+            try run("COMMIT")
+            return result
+        } catch {
+            rollBack()
+            throw error
+        }
+    }
+
+    /// Runs a body in one write transaction that is undone when the body answers with a failure.
+    ///
+    /// For bodies that can say no in terms of their own (a conflict, a limit); what SQLite refuses
+    /// is still thrown, and undone too.
+    public func transaction<R, Failure: Error>(
+        _ durability: Durability = .full,
+        attempting body: () throws(SQLiteError) -> Result<R, Failure>
+    ) throws(SQLiteError) -> Result<R, Failure> {
+        try begin(durability)
+        do throws(SQLiteError) {
+            let result = try body()
+            switch result {
+            case .success: try run("COMMIT")
+            case .failure: rollBack()
+            }
+            return result
+        } catch {
+            rollBack()
+            throw error
+        }
+    }
+
+    private func begin(_ wanted: Durability) throws(SQLiteError) {
+        precondition(!inTransaction, "a transaction is open already, and they don't nest")
+        // Inside a transaction SQLite would refuse to change this.
+        if durability != wanted {
+            try run(
+                wanted == .full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL"
+            )
+            durability = wanted
+        }
+        try run("BEGIN IMMEDIATE")
+    }
+
+    /// Rolls back what is left open; some failures have done so already.
+    private func rollBack() {
+        if inTransaction { try? run("ROLLBACK") }
+    }
+}

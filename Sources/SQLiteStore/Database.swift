@@ -1,0 +1,99 @@
+import CSQLite
+
+/// One connection to one SQLite database, with the rules of this project switched on.
+///
+/// It has one owner and no lock of its own: use it from one actor or one thread at a time.
+/// Statements are compiled once and kept by their text.
+public final class Database {
+    /// Where the bytes of a database live.
+    public enum Location {
+        /// In this connection only, gone with it.
+        case memory
+        /// In a file of the operating system, by path.
+        case file(String)
+        /// In a file of a simulated disk, by name.
+        case disk(MemoryDisk, name: String)
+    }
+
+    let handle: OpaquePointer
+    /// The simulated disk must outlive the connection that reads it.
+    private let disk: MemoryDisk?
+    private var statements: [String: Statement] = [:]
+    var schema = SchemaCache()
+    var durability = Durability.full
+    var changeLog: ChangeLog?
+
+    private static let statementsMax = 500
+
+    /// Opens a database, and creates its file when it isn't there.
+    ///
+    /// Foreign keys are on and the connection is defensive everywhere. Files and simulated disks
+    /// use a write-ahead log (read back, since SQLite answers a refusal silently) with commits that
+    /// wait for the disk. A simulated disk is locked exclusively, so it needs no shared memory.
+    public init(_ location: Location) throws(SQLiteError) {
+        switch location {
+        case .memory:
+            disk = nil
+            handle = try Self.open(":memory:", vfs: nil)
+        case .file(let path):
+            disk = nil
+            handle = try Self.open(path, vfs: nil)
+        case .disk(let disk, let name):
+            self.disk = disk
+            handle = try Self.open(disk.path(of: name), vfs: MemoryDisk.vfsName)
+        }
+        try configure(location)
+    }
+
+    deinit {
+        statements = [:]
+        sqlite3_close_v2(handle)
+    }
+
+    private static func open(_ path: String, vfs: String?) throws(SQLiteError) -> OpaquePointer {
+        var opened: OpaquePointer?
+        let flags =
+            SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+            | SQLITE_OPEN_EXRESCODE
+        let code = sqlite3_open_v2(path, &opened, flags, vfs)
+        guard code == SQLITE_OK, let opened else {
+            let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+            sqlite3_close_v2(opened)
+            throw SQLiteError(code: code, message: "\(message): \(path)", sql: "")
+        }
+        return opened
+    }
+
+    private func configure(_ location: Location) throws(SQLiteError) {
+        _ = csqlite_set_defensive(handle, 1)
+        try run("PRAGMA foreign_keys = ON")
+        switch location {
+        case .memory: return
+        case .file: sqlite3_busy_timeout(handle, 5000)
+        case .disk: try run("PRAGMA locking_mode = EXCLUSIVE")
+        }
+        let mode = try row("PRAGMA journal_mode = WAL")?[0].asText ?? ""
+        guard mode == "wal" else {
+            throw SQLiteError(
+                code: SQLITE_ERROR,
+                message: "journal mode is '\(mode)', not 'wal'",
+                sql: "PRAGMA journal_mode = WAL"
+            )
+        }
+        try run("PRAGMA synchronous = FULL")
+    }
+
+    /// The compiled form of a text, kept for its next use.
+    func statement(_ sql: String) throws(SQLiteError) -> Statement {
+        if let kept = statements[sql] { return kept }
+        let fresh = try Statement.prepare(sql, on: handle, persistent: true)
+        if statements.count >= Self.statementsMax { statements = [:] }
+        statements[sql] = fresh
+        return fresh
+    }
+
+    /// Lets all compiled statements go, so that the next use compiles anew.
+    func forgetStatements() {
+        statements = [:]
+    }
+}
