@@ -25,8 +25,9 @@ extension Database {
             try statement.checkCount(0)
             return try collectBounded(statement)
         } catch {
-            let isGuards = [SQLITE_AUTH, SQLITE_INTERRUPT].contains(error.primaryCode)
-            let reason = isGuards ? guardian.reason : nil
+            // These two are found by us, after the guard may have looked at more of the text.
+            let isOurs = [SQLITE_MISUSE, SQLITE_TOOBIG].contains(error.code)
+            let reason = isOurs ? nil : guardian.reason
             throw SQLiteError(code: error.code, message: reason ?? error.message, sql: sql)
         }
     }

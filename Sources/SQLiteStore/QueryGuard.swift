@@ -54,6 +54,10 @@ final class QueryGuard {
             // Full-text search asks for this one itself.
             if first.lowercased() == "data_version" { return true }
             reason = "PRAGMA is not allowed here"
+        case SQLITE_UPDATE where first == "sqlite_master":
+            // Asked when a table-valued function such as json_each declares its columns. A real
+            // change of the schema table never compiles on a defensive connection.
+            return true
         case SQLITE_ATTACH, SQLITE_DETACH: reason = "ATTACH is not allowed here"
         case SQLITE_TRANSACTION, SQLITE_SAVEPOINT: reason = "transactions are not allowed here"
         default: reason = "only reading is allowed here"
