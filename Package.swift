@@ -78,7 +78,8 @@ let package = Package(
             dependencies: ["SQLiteStore", "Markdown"],
             swiftSettings: strict
         ),
-        .target(name: "HTTPServer", swiftSettings: strict),
+        .systemLibrary(name: "CEpoll"),
+        .target(name: "HTTPServer", dependencies: ["CEpoll"], swiftSettings: strict),
         .target(
             name: "WebApp",
             dependencies: [
