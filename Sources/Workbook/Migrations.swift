@@ -23,7 +23,8 @@ enum Migrations {
                 CREATE TABLE IF NOT EXISTS migrations (
                     name TEXT PRIMARY KEY NOT NULL, applied_at INTEGER NOT NULL
                 ) STRICT
-                """)
+                """
+            )
             return try database.rows("SELECT name FROM migrations ORDER BY name")
                 .map { $0.text("name") }
         }
@@ -33,7 +34,8 @@ enum Migrations {
             throw WorkbookError(
                 .newerFile,
                 "the workbook's file has a step '\(strange)' that this FeedLab does not know: "
-                    + "it was written by a newer one; nothing was changed")
+                    + "it was written by a newer one; nothing was changed"
+            )
         }
         for step in all.dropFirst(applied.count) {
             try storing { () throws(SQLiteError) in
@@ -41,7 +43,9 @@ enum Migrations {
                     try database.script(step.sql)
                     try database.run(
                         "INSERT INTO migrations (name, applied_at) VALUES (?, ?)",
-                        step.name, now.milliseconds)
+                        step.name,
+                        now.milliseconds
+                    )
                 }
             }
         }

@@ -25,6 +25,8 @@ extension Workbook {
             INSERT INTO settings (key, value) VALUES (?, ?)
             ON CONFLICT (key) DO UPDATE SET value = excluded.value
             """,
-            key, value)
+            key,
+            value
+        )
     }
 }

@@ -23,7 +23,9 @@ public struct ReadingPlace: Equatable, Sendable {
 extension Workbook {
     /// Keeps an answer, instead of an older one to the same question.
     public func answer(
-        _ question: String, with option: String, at now: WallTime
+        _ question: String,
+        with option: String,
+        at now: WallTime
     ) throws(WorkbookError) {
         try storing { () throws(SQLiteError) in
             try database.run(
@@ -32,7 +34,10 @@ extension Workbook {
                 ON CONFLICT (question) DO UPDATE SET
                     option = excluded.option, answered_at = excluded.answered_at
                 """,
-                question, option, now.milliseconds)
+                question,
+                option,
+                now.milliseconds
+            )
         }
     }
 
@@ -48,15 +53,19 @@ extension Workbook {
         try storing { () throws(SQLiteError) in
             try database.rows("SELECT * FROM answers ORDER BY question").map {
                 GivenAnswer(
-                    question: $0.text("question"), option: $0.text("option"),
-                    at: WallTime(milliseconds: $0.int64("answered_at")))
+                    question: $0.text("question"),
+                    option: $0.text("option"),
+                    at: WallTime(milliseconds: $0.int64("answered_at"))
+                )
             }
         }
     }
 
     /// Remembers the section that somebody has reached in a lesson.
     public func keepPlace(
-        in lesson: String, section: String, at now: WallTime
+        in lesson: String,
+        section: String,
+        at now: WallTime
     ) throws(WorkbookError) {
         try storing { () throws(SQLiteError) in
             try database.run(
@@ -65,7 +74,10 @@ extension Workbook {
                 ON CONFLICT (lesson) DO UPDATE SET
                     section = excluded.section, read_at = excluded.read_at
                 """,
-                lesson, section, now.milliseconds)
+                lesson,
+                section,
+                now.milliseconds
+            )
         }
     }
 
@@ -74,8 +86,10 @@ extension Workbook {
         try storing { () throws(SQLiteError) in
             try database.rows("SELECT * FROM reading ORDER BY read_at DESC, lesson").map {
                 ReadingPlace(
-                    lesson: $0.text("lesson"), section: $0.text("section"),
-                    at: WallTime(milliseconds: $0.int64("read_at")))
+                    lesson: $0.text("lesson"),
+                    section: $0.text("section"),
+                    at: WallTime(milliseconds: $0.int64("read_at"))
+                )
             }
         }
     }

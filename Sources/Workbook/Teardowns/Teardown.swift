@@ -29,7 +29,7 @@ public struct Teardown: Equatable, Sendable {
     public let createdAt: WallTime
     /// When something in it last changed.
     public let updatedAt: WallTime
-    /// When it was deleted; nil for one that stands. A deleted one can be brought back.
+    /// When it was deleted; nil for one that stands, and a deleted one can be brought back.
     public let deletedAt: WallTime?
 }
 
@@ -48,7 +48,11 @@ public struct TeardownFields: Equatable, Sendable {
 
     /// Makes the fields; all but the name may be empty.
     public init(
-        app: String, tab: String = "", device: String = "", version: String = "", note: String = ""
+        app: String,
+        tab: String = "",
+        device: String = "",
+        version: String = "",
+        note: String = ""
     ) {
         self.app = app
         self.tab = tab
@@ -75,11 +79,15 @@ public struct TeardownFields: Equatable, Sendable {
             ("version", copy.version),
         ] where text.count > Self.lineMax {
             throw WorkbookError(
-                .badText, "the \(name) has \(text.count) characters, at most \(Self.lineMax) fit")
+                .badText,
+                "the \(name) has \(text.count) characters, at most \(Self.lineMax) fit"
+            )
         }
         if note.utf8.count > Self.noteMax {
             throw WorkbookError(
-                .badText, "the note has \(note.utf8.count) bytes, at most \(Self.noteMax) fit")
+                .badText,
+                "the note has \(note.utf8.count) bytes, at most \(Self.noteMax) fit"
+            )
         }
         return copy
     }

@@ -5,18 +5,22 @@ extension Workbook {
     public func outcomes(of teardown: TeardownID) throws(WorkbookError) -> [RecordedOutcome] {
         try storing { () throws(SQLiteError) in
             try database.rows(
-                "SELECT * FROM outcomes WHERE teardown = ? ORDER BY probe", teardown.number
+                "SELECT * FROM outcomes WHERE teardown = ? ORDER BY probe",
+                teardown.number
             ).map(Self.outcome)
         }
     }
 
     /// What was recorded for one probe; nil if nothing was.
     public func outcome(
-        of probe: String, in teardown: TeardownID
+        of probe: String,
+        in teardown: TeardownID
     ) throws(WorkbookError) -> RecordedOutcome? {
         try storing { () throws(SQLiteError) in
             try database.row(
-                "SELECT * FROM outcomes WHERE teardown = ? AND probe = ?", teardown.number, probe
+                "SELECT * FROM outcomes WHERE teardown = ? AND probe = ?",
+                teardown.number,
+                probe
             ).map(Self.outcome)
         }
     }
@@ -26,7 +30,10 @@ extension Workbook {
     /// The phone and the version of the worksheet are kept with it, since both may change later.
     /// `.open` clears the result and keeps the note.
     public func record(
-        _ result: ProbeResult, note: String, for probe: String, in id: TeardownID,
+        _ result: ProbeResult,
+        note: String,
+        for probe: String,
+        in id: TeardownID,
         at now: WallTime
     ) throws(WorkbookError) {
         guard let sheet = try teardown(id), sheet.deletedAt == nil else {
@@ -36,7 +43,9 @@ extension Workbook {
         let size = note.utf8.count + parts.reason.utf8.count
         guard size <= TeardownFields.noteMax else {
             throw WorkbookError(
-                .badText, "the note has \(size) bytes, at most \(TeardownFields.noteMax) fit")
+                .badText,
+                "the note has \(size) bytes, at most \(TeardownFields.noteMax) fit"
+            )
         }
         try storing { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
@@ -51,11 +60,21 @@ extension Workbook {
                         device = excluded.device, version = excluded.version,
                         recorded_at = excluded.recorded_at
                     """,
-                    id.number, probe, parts.result, parts.outcome, parts.reason, note,
-                    sheet.fields.device, sheet.fields.version, now.milliseconds)
+                    id.number,
+                    probe,
+                    parts.result,
+                    parts.outcome,
+                    parts.reason,
+                    note,
+                    sheet.fields.device,
+                    sheet.fields.version,
+                    now.milliseconds
+                )
                 try database.run(
                     "UPDATE teardowns SET updated_at = ? WHERE id = ?",
-                    now.milliseconds, id.number)
+                    now.milliseconds,
+                    id.number
+                )
             }
         }
     }
@@ -80,8 +99,12 @@ extension Workbook {
             default: .open
             }
         return RecordedOutcome(
-            probe: row.text("probe"), result: result, note: row.text("note"),
-            device: row.text("device"), version: row.text("version"),
-            at: WallTime(milliseconds: row.int64("recorded_at")))
+            probe: row.text("probe"),
+            result: result,
+            note: row.text("note"),
+            device: row.text("device"),
+            version: row.text("version"),
+            at: WallTime(milliseconds: row.int64("recorded_at"))
+        )
     }
 }

@@ -22,7 +22,8 @@ extension Workbook {
 
     /// Starts a worksheet and opens it.
     public func startTeardown(
-        _ fields: TeardownFields, at now: WallTime
+        _ fields: TeardownFields,
+        at now: WallTime
     ) throws(WorkbookError) -> TeardownID {
         let fields = try fields.checked()
         return try storing { () throws(SQLiteError) in
@@ -33,8 +34,14 @@ extension Workbook {
                         (app, tab, device, version, note, created_at, updated_at)
                     VALUES (?, ?, ?, ?, ?, ?, ?)
                     """,
-                    fields.app, fields.tab, fields.device, fields.version, fields.note,
-                    now.milliseconds, now.milliseconds)
+                    fields.app,
+                    fields.tab,
+                    fields.device,
+                    fields.version,
+                    fields.note,
+                    now.milliseconds,
+                    now.milliseconds
+                )
                 let id = TeardownID(database.lastInsertedRowID)
                 try put(setting: Self.openTeardownKey, id.description)
                 return id
@@ -44,7 +51,9 @@ extension Workbook {
 
     /// Replaces what a worksheet has at its head.
     public func changeTeardown(
-        _ id: TeardownID, to fields: TeardownFields, at now: WallTime
+        _ id: TeardownID,
+        to fields: TeardownFields,
+        at now: WallTime
     ) throws(WorkbookError) {
         let fields = try fields.checked()
         try mustStand(id)
@@ -55,8 +64,14 @@ extension Workbook {
                 SET app = ?, tab = ?, device = ?, version = ?, note = ?, updated_at = ?
                 WHERE id = ?
                 """,
-                fields.app, fields.tab, fields.device, fields.version, fields.note,
-                now.milliseconds, id.number)
+                fields.app,
+                fields.tab,
+                fields.device,
+                fields.version,
+                fields.note,
+                now.milliseconds,
+                id.number
+            )
         }
     }
 
@@ -65,7 +80,10 @@ extension Workbook {
         try mustStand(id)
         try storing { () throws(SQLiteError) in
             try database.run(
-                "UPDATE teardowns SET deleted_at = ? WHERE id = ?", now.milliseconds, id.number)
+                "UPDATE teardowns SET deleted_at = ? WHERE id = ?",
+                now.milliseconds,
+                id.number
+            )
         }
     }
 
@@ -109,10 +127,15 @@ extension Workbook {
         Teardown(
             id: TeardownID(row.int64("id")),
             fields: TeardownFields(
-                app: row.text("app"), tab: row.text("tab"), device: row.text("device"),
-                version: row.text("version"), note: row.text("note")),
+                app: row.text("app"),
+                tab: row.text("tab"),
+                device: row.text("device"),
+                version: row.text("version"),
+                note: row.text("note")
+            ),
             createdAt: WallTime(milliseconds: row.int64("created_at")),
             updatedAt: WallTime(milliseconds: row.int64("updated_at")),
-            deletedAt: row.optionalInt64("deleted_at").map(WallTime.init(milliseconds:)))
+            deletedAt: row.optionalInt64("deleted_at").map(WallTime.init(milliseconds:))
+        )
     }
 }

@@ -15,7 +15,10 @@ public struct SavedWorld: Equatable, Sendable {
 extension Workbook {
     /// Keeps a world under its id; the time of the first time stays.
     public func saveWorld(
-        id: String, name: String, script: String, at now: WallTime
+        id: String,
+        name: String,
+        script: String,
+        at now: WallTime
     ) throws(WorkbookError) {
         guard !id.isEmpty else { throw WorkbookError(.badText, "a world needs an id") }
         try storing { () throws(SQLiteError) in
@@ -24,7 +27,11 @@ extension Workbook {
                 INSERT INTO worlds (id, name, script, created_at) VALUES (?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET name = excluded.name, script = excluded.script
                 """,
-                id, name, script, now.milliseconds)
+                id,
+                name,
+                script,
+                now.milliseconds
+            )
         }
     }
 
@@ -51,7 +58,10 @@ extension Workbook {
 
     private static func world(_ row: Row) -> SavedWorld {
         SavedWorld(
-            id: row.text("id"), name: row.text("name"), script: row.text("script"),
-            createdAt: WallTime(milliseconds: row.int64("created_at")))
+            id: row.text("id"),
+            name: row.text("name"),
+            script: row.text("script"),
+            createdAt: WallTime(milliseconds: row.int64("created_at"))
+        )
     }
 }
