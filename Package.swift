@@ -90,7 +90,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "feedlab",
-            dependencies: ["FeedModel", "Lab", "Workbook", "WebApp", "HTTPServer"],
+            dependencies: ["FeedModel", "Lab", "Workbook", "WebApp", "HTTPServer", "Templates"],
             swiftSettings: strict
         ),
         .target(name: "TestSupport", swiftSettings: strict),
@@ -99,6 +99,7 @@ let package = Package(
             ("SQLiteStore", ["SQLiteStore"]),
             ("Markdown", ["Markdown"]),
             ("Templates", ["Templates"]),
+            ("Sealing", ["Sealing"]),
             ("FeedModel", ["FeedModel"]),
             ("FeedWire", ["FeedWire", "FeedModel"]),
             ("FeedBackend", ["FeedBackend", "FeedModel", "FeedWire", "SQLiteStore"]),

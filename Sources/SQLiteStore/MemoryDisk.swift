@@ -73,6 +73,9 @@ public final class MemoryDisk {
     public var bytes: Int { Int(memory_disk_bytes(id)) }
 
     /// The live bytes of one file, empty when it isn't there.
+    ///
+    /// A database's bytes are the same after the same calls. Its log's are not quite: SQLite salts
+    /// each log from a source of chance that is the process's own. No content depends on that.
     public func contents(of name: String) -> [UInt8] {
         let count = Int(max(0, memory_disk_file_size(id, name)))
         return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

@@ -31,7 +31,10 @@ public struct WebApp: Sendable {
 
     /// Makes the app of its parts.
     public init(
-        content: Content, workbook: Workbook, templates: TemplateSet, assets: Assets,
+        content: Content,
+        workbook: Workbook,
+        templates: TemplateSet,
+        assets: Assets,
         token: FormToken
     ) {
         self.content = content

@@ -1,5 +1,5 @@
 internal import Foundation
-public import HTTPServer
+internal import HTTPServer
 
 /// The files of the public folder, read once into memory: no request touches the file system.
 public struct Assets: Sendable {

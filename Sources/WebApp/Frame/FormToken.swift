@@ -17,14 +17,18 @@ public struct FormToken: Sendable {
             let kept = String(decoding: data, as: UTF8.self)
             guard kept.utf8.count == 2 * Self.bytes, kept.allSatisfy(\.isHexDigit) else {
                 throw FormTokenError(
-                    message: "\(path) holds no token; delete it, and a new one is made")
+                    message: "\(path) holds no token; delete it, and a new one is made"
+                )
             }
             text = kept
             return
         }
         text = Self.fresh()
         let isKept = FileManager.default.createFile(
-            atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
+            atPath: path,
+            contents: Data(text.utf8),
+            attributes: [.posixPermissions: 0o600]
+        )
         guard isKept else { throw FormTokenError(message: "\(path) can't be written") }
     }
 

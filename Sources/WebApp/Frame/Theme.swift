@@ -26,6 +26,7 @@ extension WebApp {
                 let form = try request.form()
                 let theme = form.value("theme").flatMap(Theme.init(rawValue:)) ?? .system
                 return theme.kept(backTo: Address.own(form.value("back")))
-            })
+            }
+        )
     }
 }

@@ -23,7 +23,8 @@ public struct WallClock: Sendable {
         secondsFromUTC: { moment in
             let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000)
             return TimeZone.current.secondsFromGMT(for: date)
-        })
+        }
+    )
 
     /// The time alone if it is today, else with its day: `12:04:31`, `30 November 2026, 12:04`.
     func short(_ moment: WallTime) -> String {

@@ -11,10 +11,14 @@ public struct PageHead: Sendable {
     public var scripts: [String]
     /// Further keys for the list that `?` opens.
     public var keys: [(key: String, does: String)]
+    /// Where the theme's form leads back to; nil for the page itself.
+    public var back: String?
 
     /// Makes a head.
     public init(
-        title: String, styles: [String] = [], scripts: [String] = [],
+        title: String,
+        styles: [String] = [],
+        scripts: [String] = [],
         keys: [(key: String, does: String)] = []
     ) {
         self.title = title
@@ -34,7 +38,10 @@ extension WebApp {
 
     /// A page in its frame.
     public func page(
-        _ template: String, _ head: PageHead, _ values: TemplateValue, for request: HTTPRequest?,
+        _ template: String,
+        _ head: PageHead,
+        _ values: TemplateValue,
+        for request: HTTPRequest?,
         status: Int = 200
     ) throws(TemplateError) -> HTTPResponse {
         let frame = frame(head, for: request)
@@ -43,13 +50,16 @@ extension WebApp {
 
     /// A fragment of a page, which knows the token and the page's address as the page does.
     public func fragment(
-        _ template: String, _ values: TemplateValue, for request: HTTPRequest?
+        _ template: String,
+        _ values: TemplateValue,
+        for request: HTTPRequest?
     ) throws(TemplateError) -> SafeHTML {
         try templates.fragment(
             template,
             values.merging([
                 ("token", .text(token.text)), ("path", .text(Address.of(request))),
-            ]))
+            ])
+        )
     }
 
     private func frame(_ head: PageHead, for request: HTTPRequest?) -> [(String, TemplateValue)] {
@@ -62,7 +72,7 @@ extension WebApp {
             ("themeIsSystem", .text(String(theme == .system))),
             ("themeIsLight", .text(String(theme == .light))),
             ("themeIsDark", .text(String(theme == .dark))),
-            ("path", .text(Address.of(request))),
+            ("path", .text(head.back ?? Address.of(request))),
             ("token", .text(token.text)),
             ("version", .text(version)),
             ("styles", .list(styles.map { ["href": .text("/css/\($0).css")] })),
@@ -77,7 +87,8 @@ extension WebApp {
                             "current": .bool(path == section.path),
                             "inside": .bool(path.hasPrefix(section.path + "/")),
                         ]
-                    })
+                    }
+                )
             ),
         ]
     }

@@ -1,4 +1,4 @@
-public import HTTPServer
+internal import HTTPServer
 internal import Templates
 internal import Workbook
 
@@ -17,7 +17,9 @@ public struct PageError: Error, Equatable, Sendable {
 
     /// Makes a failure.
     public init(
-        status: Int, heading: String, happened: String,
+        status: Int,
+        heading: String,
+        happened: String,
         kept: String = "Everything that was saved before.",
         todo: String = "Go back, or start from the first page."
     ) {
@@ -31,8 +33,12 @@ public struct PageError: Error, Equatable, Sendable {
     /// The failure of an address that nothing has.
     public static func notFound(_ what: String) -> PageError {
         PageError(
-            status: 404, heading: "There is no such page", happened: what,
-            todo: "Look for it from the first page; an address that was typed may have a slip in it.")
+            status: 404,
+            heading: "There is no such page",
+            happened: what,
+            todo:
+                "Look for it from the first page; an address that was typed may have a slip in it."
+        )
     }
 
     /// What is said about a status that comes without words of its own.
@@ -41,29 +47,39 @@ public struct PageError: Error, Equatable, Sendable {
         case 404: return .notFound("Nothing has this address.")
         case 403:
             return PageError(
-                status: status, heading: "This request wasn't let in",
+                status: status,
+                heading: "This request wasn't let in",
                 happened: "It came from another page than one of FeedLab's own.",
-                todo: "Open the page in FeedLab itself and do it there.")
+                todo: "Open the page in FeedLab itself and do it there."
+            )
         case 405:
             return PageError(
-                status: status, heading: "That can't be done here",
+                status: status,
+                heading: "That can't be done here",
                 happened: "The page exists, but it doesn't take this kind of request.",
-                todo: "Open it as an ordinary link.")
+                todo: "Open it as an ordinary link."
+            )
         case 413:
             return PageError(
-                status: status, heading: "That was too much at once",
+                status: status,
+                heading: "That was too much at once",
                 happened: "What was sent is longer than this page takes.",
                 kept: "Nothing of it was taken; what was saved before is untouched.",
-                todo: "Go back, where it is still in the form, and send less.")
+                todo: "Go back, where it is still in the form, and send less."
+            )
         case 400..<500:
             return PageError(
-                status: status, heading: "This request couldn't be read",
-                happened: "It isn't in the form that FeedLab understands.")
+                status: status,
+                heading: "This request couldn't be read",
+                happened: "It isn't in the form that FeedLab understands."
+            )
         default:
             return PageError(
-                status: status, heading: "Something went wrong here",
+                status: status,
+                heading: "Something went wrong here",
                 happened: "FeedLab ran into a failure of its own. It is written in its output.",
-                todo: "Go back and try again. If it happens twice, start FeedLab anew.")
+                todo: "Go back and try again. If it happens twice, start FeedLab anew."
+            )
         }
     }
 }
@@ -98,10 +114,16 @@ extension WebApp {
             "happened": .text(error.happened), "kept": .text(error.kept),
             "todo": .text(error.todo),
         ]
+        var head = PageHead(title: error.heading)
+        if request?.method != .get { head.back = "/" }
         do {
             return try page(
-                "pages/error", PageHead(title: error.heading), values, for: request,
-                status: error.status)
+                "pages/error",
+                head,
+                values,
+                for: request,
+                status: error.status
+            )
         } catch {
             report("the page for an error: \(error)")
             return .text("FeedLab ran into a failure of its own.\n", status: 500)
@@ -115,18 +137,25 @@ extension PageError {
         switch error.code {
         case .unknownTeardown:
             return PageError(
-                status: 404, heading: "There is no such worksheet",
+                status: 404,
+                heading: "There is no such worksheet",
                 happened: "It was deleted, or the address has a slip in it.",
-                todo: "Look at the list of worksheets.")
+                todo: "Look at the list of worksheets."
+            )
         case .badText:
             return PageError(
-                status: 422, heading: "This can't be kept as it is", happened: error.message,
-                todo: "Go back, where it is still in the form, and change it.")
+                status: 422,
+                heading: "This can't be kept as it is",
+                happened: error.message,
+                todo: "Go back, where it is still in the form, and change it."
+            )
         case .storage, .newerFile:
             return PageError(
-                status: 500, heading: "The workbook can't be used",
+                status: 500,
+                heading: "The workbook can't be used",
                 happened: error.message,
-                todo: "See that the disk has room and that the data folder may be written.")
+                todo: "See that the disk has room and that the data folder may be written."
+            )
         }
     }
 }

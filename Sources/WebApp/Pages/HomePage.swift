@@ -11,7 +11,9 @@ extension WebApp {
         var now: [HomePage.Item] = []
         if let sheet = try await workbook.openTeardown() {
             let outcomes = try await workbook.outcomes(of: sheet.id)
-            if let item = HomePage.Item(sheet, outcomes, probes: content.probes) { now.append(item) }
+            if let item = HomePage.Item(sheet, outcomes, probes: content.probes) {
+                now.append(item)
+            }
         }
         if let place = try await workbook.places().first(where: { $0.section != "end" }),
             let lesson = content.lesson(place.lesson)
@@ -19,13 +21,19 @@ extension WebApp {
             now.append(HomePage.Item(lesson, at: place))
         }
         let page = HomePage(
-            now: now, lessons: content.lessons.count, probes: content.probes.count,
+            now: now,
+            lessons: content.lessons.count,
+            probes: content.probes.count,
             panels: content.lessons.flatMap(\.blocks).count {
                 if case .live = $0 { true } else { false }
-            })
+            }
+        )
         return try self.page(
-            "pages/home", PageHead(title: "A news feed, opened up", styles: ["home"]), page.values,
-            for: request)
+            "pages/home",
+            PageHead(title: "A news feed, opened up", styles: ["home"]),
+            page.values,
+            for: request
+        )
     }
 }
 
@@ -53,7 +61,8 @@ struct HomePage {
                         "href": .text($0.href), "title": .text($0.title), "meta": .text($0.meta),
                         "text": .text($0.text),
                     ]
-                }),
+                }
+            ),
             "lessonCount": .text(Words.count(lessons, "lesson", "lessons")),
             "scenarioCount": .text(Words.count(panels, "live panel", "live panels")),
             "probeCount": .text(Words.count(probes, "probe", "probes")),

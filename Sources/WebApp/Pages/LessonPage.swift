@@ -10,18 +10,23 @@ extension WebApp {
             answers: Dictionary(given.map { ($0.question, $0.option) }) { first, _ in first },
             place: try await workbook.places().first { $0.lesson == lesson.slug },
             probes: lesson.probes.compactMap(content.probe),
-            token: token.text)
+            token: token.text
+        )
         let values = try page.values { slot in
             try livePanel(slot)
                 ?? fragment("lessons/_start", ["scenario": .text(slot.scenario)], for: request)
         }
         let head = PageHead(
-            title: lesson.title, styles: ["trail", "prose", "question"])
+            title: lesson.title,
+            styles: ["trail", "prose", "question"]
+        )
         return try self.page("pages/lesson", head, values, for: request)
     }
 
     func answer(
-        _ request: HTTPRequest, _ lesson: Lesson, _ name: String
+        _ request: HTTPRequest,
+        _ lesson: Lesson,
+        _ name: String
     ) async throws -> HTTPResponse {
         guard let question = lesson.questions.first(where: { $0.name == name }) else {
             throw PageError.notFound("This lesson has no such question.")
@@ -32,9 +37,11 @@ extension WebApp {
         } else {
             guard question.options.contains(where: { $0.letter == option }) else {
                 throw PageError(
-                    status: 422, heading: "This isn't one of the answers",
+                    status: 422,
+                    heading: "This isn't one of the answers",
                     happened: "The question has no option “\(option)”.",
-                    todo: "Go back and choose one of those that are shown.")
+                    todo: "Go back and choose one of those that are shown."
+                )
             }
             try await workbook.answer(question.id, with: option, at: clock.now())
         }
@@ -46,8 +53,10 @@ extension WebApp {
         let known = ["", "end"] + lesson.sections.map(\.id)
         guard known.contains(section) else {
             throw PageError(
-                status: 422, heading: "This isn't a part of the lesson",
-                happened: "The lesson has no part “\(section)”.")
+                status: 422,
+                heading: "This isn't a part of the lesson",
+                happened: "The lesson has no part “\(section)”."
+            )
         }
         try await workbook.keepPlace(in: lesson.slug, section: section, at: clock.now())
         if request.wantsFragments { return try SavedAnswer(said: "").response() }
@@ -82,7 +91,8 @@ struct LessonPage {
                         "href": .text("/probes/\($0.id)"), "id": .text($0.id),
                         "title": .text($0.title), "meta": .text("\($0.minutes) minutes"),
                     ]
-                }),
+                }
+            ),
             "doneValue": .text(isRead ? "" : "end"),
             "doneLabel": .text(isRead ? "Mark as unread" : "Mark as read"),
             "doneNote": .text(isRead ? "You have read this one." : ""),
@@ -121,7 +131,8 @@ struct LessonPage {
                     [
                         "title": .text(figure.title), "caption": .text(figure.caption),
                         "svg": Self.trusted(figure.svg), "words": Self.trusted(figure.wordsHTML),
-                    ])
+                    ]
+                )
             case .live(let slot):
                 live += 1
                 return Self.only(
@@ -129,7 +140,8 @@ struct LessonPage {
                     [
                         "id": .text("live-\(live)"), "caption": .text(slot.caption),
                         "panel": .html(try panel(slot)),
-                    ])
+                    ]
+                )
             case .question(let question):
                 return Self.only("question", self.question(question))
             }
@@ -153,7 +165,8 @@ struct LessonPage {
             "open": .bool(chosen == nil), "answered": .bool(chosen != nil),
             "verdict": .text(
                 chosen?.letter == question.right
-                    ? "Right." : "Not quite. The right one is marked, and each says why."),
+                    ? "Right." : "Not quite. The right one is marked, and each says why."
+            ),
             "options": .list(
                 question.options.map { option in
                     let isRight = option.letter == question.right
@@ -166,7 +179,8 @@ struct LessonPage {
                         "mark": .text(isRight ? "✓" : isChosen ? "✕" : "·"),
                         "markWords": .text(isRight ? "Right" : "Not right"),
                     ]
-                }),
+                }
+            ),
         ]
     }
 

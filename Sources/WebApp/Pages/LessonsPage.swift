@@ -9,17 +9,20 @@ extension WebApp {
             "/lessons/:slug",
             answering { request, parameters in
                 try await lesson(request, try lesson(parameters))
-            })
+            }
+        )
         router.post(
             "/lessons/:slug/questions/:name",
             answering { request, parameters in
                 try await answer(request, try lesson(parameters), parameters["name"] ?? "")
-            })
+            }
+        )
         router.post(
             "/lessons/:slug/place",
             answering { request, parameters in
                 try await keepPlace(request, try lesson(parameters))
-            })
+            }
+        )
     }
 
     private func lesson(_ parameters: PathParameters) throws -> Lesson {
@@ -31,11 +34,16 @@ extension WebApp {
 
     private func lessons(_ request: HTTPRequest) async throws -> HTTPResponse {
         let page = LessonsPage(
-            lessons: content.lessons, places: try await workbook.places(),
-            answered: Set(try await workbook.answers().map(\.question)))
+            lessons: content.lessons,
+            places: try await workbook.places(),
+            answered: Set(try await workbook.answers().map(\.question))
+        )
         return try self.page(
-            "pages/lessons", PageHead(title: "Lessons", styles: ["home"]), page.values,
-            for: request)
+            "pages/lessons",
+            PageHead(title: "Lessons", styles: ["home"]),
+            page.values,
+            for: request
+        )
     }
 }
 
@@ -53,7 +61,8 @@ struct LessonsPage {
                         "id": .text(Words.id(group.topic)), "name": .text(group.topic),
                         "lessons": .list(group.lessons.map(item)),
                     ]
-                })
+                }
+            )
         ]
     }
 

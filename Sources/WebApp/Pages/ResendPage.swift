@@ -13,12 +13,17 @@ extension WebApp {
         let values: TemplateValue = [
             "action": .text(Address.of(request)),
             "fields": .list(
-                fields.map { ["name": .text($0.name), "value": .text($0.value)] }),
+                fields.map { ["name": .text($0.name), "value": .text($0.value)] }
+            ),
         ]
         do {
             return try page(
-                "pages/resend", PageHead(title: "Send it again"), values, for: request,
-                status: 403)
+                "pages/resend",
+                PageHead(title: "Send it again"),
+                values,
+                for: request,
+                status: 403
+            )
         } catch {
             report("the page for an old form: \(error)")
             return errorPage(403, for: request)

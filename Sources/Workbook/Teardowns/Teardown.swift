@@ -64,6 +64,16 @@ public struct TeardownFields: Equatable, Sendable {
     static let lineMax = 200
     static let noteMax = 65_536
 
+    /// Why these fields can't be kept, in a sentence to show; nil if they can.
+    public var problem: String? {
+        do throws(WorkbookError) {
+            _ = try checked()
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
     /// The same fields without blanks around the short ones, or why they can't be kept.
     func checked() throws(WorkbookError) -> TeardownFields {
         var copy = self
