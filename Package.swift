@@ -90,7 +90,9 @@ let package = Package(
         ),
         .executableTarget(
             name: "feedlab",
-            dependencies: ["FeedModel", "FeedWire", "Lab", "Workbook", "WebApp", "HTTPServer"],
+            dependencies: [
+                "FeedModel", "FeedWire", "Lab", "Workbook", "WebApp", "HTTPServer", "Templates",
+            ],
             swiftSettings: strict
         ),
         .target(name: "TestSupport", swiftSettings: strict),

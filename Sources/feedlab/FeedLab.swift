@@ -5,11 +5,11 @@ import Glibc
 struct FeedLab {
     static func main() async {
         signal(SIGPIPE, SIG_IGN)
-        var arguments = Array(CommandLine.arguments.dropFirst())
+        var arguments = Array(Swift.CommandLine.arguments.dropFirst())
         let name = arguments.isEmpty ? "help" : arguments.removeFirst()
         do throws(UsageError) {
             switch name {
-            case "serve": try await ServeCommand(arguments).run()
+            case "serve": exit(try await ServeCommand(arguments).run())
             case "run": exit(try await RunCommand(arguments).run())
             case "check": exit(try CheckCommand(arguments).run())
             case "bench": exit(try await BenchCommand(arguments).run())

@@ -1,8 +1,70 @@
-/// `feedlab serve`: the web app.
-struct ServeCommand {
-    init(_ arguments: [String]) throws(UsageError) {}
+import Foundation
+import HTTPServer
+import Templates
+import WebApp
+import Workbook
 
-    func run() async throws(UsageError) {
-        throw UsageError("not there yet: feedlab serve")
+/// `feedlab serve`: the web app on one local address.
+struct ServeCommand {
+    private let port: Int
+    private let dataDirectory: String
+
+    init(_ arguments: [String]) throws(UsageError) {
+        let options = try Options(arguments, named: ["--port", "--data-dir"], switches: [])
+        let text = options.value("--port") ?? "8080"
+        guard let port = Int(text), (0...65_535).contains(port) else {
+            throw UsageError("expected a port from 0 to 65535, found \"\(text)\"")
+        }
+        if let extra = options.rest.first {
+            throw UsageError("expected no further argument, found \"\(extra)\"")
+        }
+        self.port = port
+        dataDirectory = options.value("--data-dir") ?? Installation.dataDirectory
+    }
+
+    /// Serves until the process is ended; one clear line and exit code 1 where it can't start.
+    func run() async throws(UsageError) -> Int32 {
+        let root = try Installation.root()
+        do {
+            try FileManager.default.createDirectory(
+                atPath: dataDirectory, withIntermediateDirectories: true)
+            guard FileManager.default.isWritableFile(atPath: dataDirectory) else {
+                throw UsageError("it is read-only")
+            }
+        } catch {
+            Say.error(
+                "feedlab: expected a data directory that can be written, found \(dataDirectory): "
+                    + "\((error as? UsageError)?.message ?? error.localizedDescription)")
+            return 1
+        }
+        do {
+            let server = try makeServer(root: root)
+            Say.now("FeedLab is at http://127.0.0.1:\(try server.start())")
+            Say.now("Your work is kept in \(dataDirectory). Ctrl-C ends it.")
+            server.run()
+            return 0
+        } catch {
+            Say.error("feedlab: \(error)")
+            return 1
+        }
+    }
+
+    private func makeServer(root: String) throws -> HTTPServer {
+        let clock = WallClock.system
+        var app = WebApp(
+            content: try Content(directory: "\(root)/Content"),
+            workbook: try Workbook(path: "\(dataDirectory)/workbook.db", at: clock.now()),
+            templates: try TemplateSet(directory: "\(root)/Templates"),
+            assets: Assets(directory: "\(root)/Public"),
+            token: try FormToken(directory: dataDirectory)
+        )
+        app.report = { Say.error("feedlab: \($0)") }
+        var router = Router()
+        app.register(on: &router)
+        var configuration = ServerConfiguration(port: port)
+        configuration.formTokenCheck = { app.token.accepts($0) }
+        configuration.onWrongToken = { app.resendPage($0, $1) }
+        configuration.report = { Say.error("feedlab: \($0)") }
+        return HTTPServer(configuration: configuration, router: router)
     }
 }

@@ -1,0 +1,126 @@
+// @ts-check
+/**
+ * Puts fragments of HTML from the server in place of the elements with their ids. Focus, the
+ * selection in a field, and the scroll of anything with an id stay where they were. This is the only
+ * module that turns text into HTML, and so the only one with a Trusted Types policy.
+ */
+
+/** Dispatched on the document after fragments were placed. */
+export const PLACED = "feedlab:fragments-placed";
+
+const trusted = /** @type {any} */ (globalThis).trustedTypes;
+const policy = trusted?.createPolicy("feedlab", { createHTML: (/** @type {string} */ html) => html });
+
+/**
+ * @typedef {{ id: string, html: string }} Fragment
+ */
+
+/**
+ * Replaces each named element by its fragment; one that isn't in the page is left out.
+ * @param {Fragment[]} fragments
+ */
+export function place(fragments) {
+  for (const { id, html } of fragments) {
+    const old = document.getElementById(id);
+    const fresh = elementFrom(html);
+    if (!old || !fresh || old.outerHTML === fresh.outerHTML) continue;
+    const focus = rememberFocus(old);
+    const scrolls = rememberScrolls(old);
+    keepOpen(old, fresh);
+    old.replaceWith(fresh);
+    for (const restore of scrolls) restore();
+    focus?.();
+  }
+  document.dispatchEvent(new CustomEvent(PLACED));
+}
+
+/**
+ * Places the fragments of an event stream as they arrive, until the page is left.
+ * @param {string} url
+ * @returns {EventSource}
+ */
+export function follow(url) {
+  const source = new EventSource(url);
+  source.addEventListener("fragments", (event) => place(JSON.parse(event.data).fragments));
+  addEventListener("pagehide", () => source.close());
+  return source;
+}
+
+/**
+ * @param {string} html
+ * @returns {Element | null}
+ */
+function elementFrom(html) {
+  const template = document.createElement("template");
+  template.innerHTML = policy ? policy.createHTML(html) : html;
+  return template.content.firstElementChild;
+}
+
+/**
+ * @param {Element} root
+ * @returns {(() => void) | undefined}
+ */
+function rememberFocus(root) {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLElement) || !root.contains(active)) return undefined;
+  const find = findAgain(active);
+  const field = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement ? active : null;
+  const selection = field && supportsSelection(field) ? [field.selectionStart, field.selectionEnd] : null;
+  const typed = field && field.value !== field.defaultValue ? field.value : null;
+  return () => {
+    const again = find();
+    if (!(again instanceof HTMLElement)) return;
+    again.focus({ preventScroll: true });
+    if (!(again instanceof HTMLInputElement || again instanceof HTMLTextAreaElement)) return;
+    if (typed !== null) again.value = typed;
+    if (selection) again.setSelectionRange(selection[0], selection[1]);
+  };
+}
+
+/** @param {HTMLInputElement | HTMLTextAreaElement} field */
+function supportsSelection(field) {
+  return field instanceof HTMLTextAreaElement || ["text", "search", "url", "tel"].includes(field.type);
+}
+
+/**
+ * A way to find what stands for an element after its fragment was replaced: by id, else by name
+ * and value, else by address.
+ * @param {HTMLElement} element
+ * @returns {() => Element | null}
+ */
+function findAgain(element) {
+  const { id } = element;
+  if (id) return () => document.getElementById(id);
+  const name = element.getAttribute("name");
+  const value = element.getAttribute("value");
+  const href = element.getAttribute("href");
+  const parts = [element.localName];
+  if (name) parts.push(`[name="${CSS.escape(name)}"]`);
+  if (value && element.localName !== "textarea") parts.push(`[value="${CSS.escape(value)}"]`);
+  if (href) parts.push(`[href="${CSS.escape(href)}"]`);
+  return () => (parts.length > 1 ? document.querySelector(parts.join("")) : null);
+}
+
+/**
+ * @param {Element} root
+ * @returns {(() => void)[]}
+ */
+function rememberScrolls(root) {
+  return [root, ...root.querySelectorAll("[id]")]
+    .filter((element) => element.id && (element.scrollTop > 0 || element.scrollLeft > 0))
+    .map(({ id, scrollTop, scrollLeft }) => () => {
+      const again = document.getElementById(id);
+      again?.scrollTo({ top: scrollTop, left: scrollLeft, behavior: "instant" });
+    });
+}
+
+/**
+ * What a reader has unfolded stays unfolded.
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+function keepOpen(old, fresh) {
+  for (const details of old.querySelectorAll("details[id][open]")) {
+    fresh.querySelector(`details[id="${CSS.escape(details.id)}"]`)?.setAttribute("open", "");
+  }
+}

@@ -1,0 +1,70 @@
+public import HTTPServer
+public import Templates
+public import Workbook
+
+/// The pages: what a browser asks for, and what it gets.
+///
+/// It holds the parts that pages are made of, and adds their routes to a router. World pages and
+/// whatever else comes later use the same `page` and `answering`, so that every page has the same
+/// frame, and every failure a page.
+public struct WebApp: Sendable {
+    /// The lessons and probes.
+    public let content: Content
+    /// What a person keeps.
+    public let workbook: Workbook
+    /// The templates of all pages.
+    public let templates: TemplateSet
+    /// The style sheets, scripts and pictures.
+    public let assets: Assets
+    /// The token that every form of ours carries.
+    public let token: FormToken
+    /// The time of day.
+    public var clock = WallClock.system
+    /// The version shown at the foot of each page.
+    public var version = "0.1"
+    /// The parts of the site that the header leads to, in order; only what exists.
+    public var sections = NavigationSection.own
+    /// The world that is shown in a lesson's live slot; nil gives a button that starts it.
+    public var livePanel: @Sendable (LiveSlot) -> SafeHTML? = { _ in nil }
+    /// Hears of failures that a reader only sees as "something went wrong".
+    public var report: @Sendable (String) -> Void = { _ in }
+
+    /// Makes the app of its parts.
+    public init(
+        content: Content,
+        workbook: Workbook,
+        templates: TemplateSet,
+        assets: Assets,
+        token: FormToken
+    ) {
+        self.content = content
+        self.workbook = workbook
+        self.templates = templates
+        self.assets = assets
+        self.token = token
+    }
+
+    /// Adds the routes of all pages and files, and the look of its errors.
+    public func register(on router: inout Router) {
+        router.errorPage = { status, request in errorPage(status, for: request) }
+        assets.register(on: &router)
+        registerTheme(on: &router)
+        registerHome(on: &router)
+        registerLessons(on: &router)
+        registerProbes(on: &router)
+        registerTeardowns(on: &router)
+    }
+
+    /// Turns a controller that may fail into a route's handler: a failure becomes its page.
+    public func answering(
+        _ controller: @escaping @Sendable (HTTPRequest, PathParameters) async throws -> HTTPResponse
+    ) -> Router.Handler {
+        { request, parameters in
+            do {
+                return try await controller(request, parameters)
+            } catch {
+                return failure(error, for: request)
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+extension Content {
+    /// What the pieces of content say about one another that isn't so.
+    ///
+    /// Each file by itself is checked when it is read; here come links, and the names of probes,
+    /// lessons, scenarios and rules. A nil set means that its names aren't known yet and are let
+    /// pass.
+    public func check(
+        scenarios: Set<String>? = nil,
+        rules: Set<String>? = nil
+    ) -> [ContentProblem] {
+        lessons.flatMap { problems(of: $0, scenarios, rules) }
+            + probes.flatMap { problems(of: $0, scenarios) }
+    }
+
+    private func problems(
+        of lesson: Lesson,
+        _ scenarios: Set<String>?,
+        _ rules: Set<String>?
+    ) -> [ContentProblem] {
+        var found: [ContentProblem] = []
+        func complain(_ line: Int, _ expected: String, _ what: String) {
+            found.append(
+                ContentProblem(file: lesson.file, line: line, expected: expected, found: what)
+            )
+        }
+        for rule in lesson.rules where rules?.contains(rule) == false {
+            complain(lesson.headerLine, "a rule that there is", "'\(rule)'")
+        }
+        for id in lesson.probes where probe(id) == nil {
+            complain(lesson.headerLine, "a probe that there is", "'\(id)'")
+        }
+        for case .live(let slot) in lesson.blocks where scenarios?.contains(slot.scenario) == false
+        {
+            complain(slot.line, "a scenario that there is", "'\(slot.scenario)'")
+        }
+        if lesson.questions.isEmpty { complain(0, "a question or more", "none") }
+        let ids = Set(lesson.sections.map(\.id))
+        for link in lesson.links where !leadsSomewhere(link.target, ids, scenarios) {
+            complain(link.line, "a link to a page that there is", "'\(link.target)'")
+        }
+        return found
+    }
+
+    private func problems(of probe: Probe, _ scenarios: Set<String>?) -> [ContentProblem] {
+        var found: [ContentProblem] = []
+        func complain(_ line: Int, _ expected: String, _ what: String) {
+            found.append(
+                ContentProblem(file: probe.file, line: line, expected: expected, found: what)
+            )
+        }
+        for slug in probe.lessons where lesson(slug) == nil {
+            complain(probe.headerLine, "a lesson that there is", "'\(slug)'")
+        }
+        if let scenario = probe.scenario, scenarios?.contains(scenario) == false {
+            complain(probe.headerLine, "a scenario that there is", "'\(scenario)'")
+        }
+        for link in probe.links where !leadsSomewhere(link.target, [], scenarios) {
+            complain(link.line, "a link to a page that there is", "'\(link.target)'")
+        }
+        return found
+    }
+
+    private func leadsSomewhere(
+        _ target: String,
+        _ ids: Set<String>,
+        _ scenarios: Set<String>?
+    ) -> Bool {
+        if target.hasPrefix("#") { return ids.contains(String(target.dropFirst())) }
+        let path = target.prefix { $0 != "#" && $0 != "?" }
+        let parts = path.split(separator: "/").map(String.init)
+        guard parts.count == 2 else {
+            return ["/", "/lessons", "/probes", "/teardowns", "/scenarios", "/lab"].contains(path)
+        }
+        switch parts[0] {
+        case "lessons": return lesson(parts[1]) != nil
+        case "probes": return probe(parts[1]) != nil
+        case "scenarios": return scenarios?.contains(parts[1]) != false
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,105 @@
+internal import Foundation
+
+/// The lessons and probes of a content folder, read when it is made.
+public struct Content: Sendable {
+    /// The lessons, in order.
+    public let lessons: [Lesson]
+    /// The probes, in order.
+    public let probes: [Probe]
+
+    /// Reads a folder with `lessons`, `probes` and `figures` in it, or says all that is wrong.
+    public init(directory: String) throws(ContentError) {
+        let (content, problems) = Content.read(directory: directory)
+        guard problems.isEmpty else { throw ContentError(problems: problems) }
+        self = content
+    }
+
+    private init(lessons: [Lesson], probes: [Probe]) {
+        self.lessons = lessons.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
+        self.probes = probes.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
+    }
+
+    /// The lesson of a slug.
+    public func lesson(_ slug: String) -> Lesson? {
+        lessons.first { $0.slug == slug }
+    }
+
+    /// The probe of an id.
+    public func probe(_ id: String) -> Probe? {
+        probes.first { $0.id == id }
+    }
+
+    /// The question of an id, such as `likes-and-the-outbox/q-refused`.
+    public func question(_ id: String) -> Question? {
+        for lesson in lessons {
+            if let found = lesson.questions.first(where: { $0.id == id }) { return found }
+        }
+        return nil
+    }
+
+    /// Reads as much as can be read, and lists what is wrong with the rest.
+    static func read(directory: String) -> (content: Content, problems: [ContentProblem]) {
+        var problems: [ContentProblem] = []
+        var lessons: [Lesson] = []
+        for file in files(in: "lessons", of: directory, &problems) {
+            var reader = LessonReader(file: file.path, slug: file.name) { figure in
+                figure.contains("/") ? nil : text(of: "\(directory)/figures/\(figure)")
+            }
+            lessons.append(reader.read(file.text))
+            problems += reader.problems
+        }
+        var probes: [Probe] = []
+        for file in files(in: "probes", of: directory, &problems) {
+            var reader = ProbeReader(file: file.path, id: file.name)
+            probes.append(reader.read(file.text))
+            problems += reader.problems
+        }
+        return (Content(lessons: lessons, probes: probes), problems)
+    }
+
+    private struct File {
+        let path: String
+        let name: String
+        let text: String
+    }
+
+    private static func files(
+        in folder: String,
+        of directory: String,
+        _ problems: inout [ContentProblem]
+    ) -> [File] {
+        guard
+            let names = try? FileManager.default.contentsOfDirectory(
+                atPath: "\(directory)/\(folder)"
+            )
+        else {
+            problems.append(
+                ContentProblem(
+                    file: folder,
+                    line: 0,
+                    expected: "a folder with Markdown files",
+                    found: "none in '\(directory)'"
+                )
+            )
+            return []
+        }
+        return names.filter { $0.hasSuffix(".md") }.sorted().compactMap { name in
+            guard let text = text(of: "\(directory)/\(folder)/\(name)") else {
+                problems.append(
+                    ContentProblem(
+                        file: "\(folder)/\(name)",
+                        line: 0,
+                        expected: "a text in UTF-8",
+                        found: "something else"
+                    )
+                )
+                return nil
+            }
+            return File(path: "\(folder)/\(name)", name: String(name.dropLast(3)), text: text)
+        }
+    }
+
+    private static func text(of path: String) -> String? {
+        FileManager.default.contents(atPath: path).flatMap { String(data: $0, encoding: .utf8) }
+    }
+}
