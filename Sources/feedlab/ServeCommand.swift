@@ -61,10 +61,14 @@ struct ServeCommand {
         app.report = { Say.error("feedlab: \($0)") }
         var router = Router()
         app.register(on: &router)
+        return HTTPServer(configuration: configuration(for: app), router: router)
+    }
+
+    private func configuration(for app: WebApp) -> ServerConfiguration {
         var configuration = ServerConfiguration(port: port)
         configuration.formTokenCheck = { app.token.accepts($0) }
         configuration.onWrongToken = { app.resendPage($0, $1) }
         configuration.report = { Say.error("feedlab: \($0)") }
-        return HTTPServer(configuration: configuration, router: router)
+        return configuration
     }
 }
