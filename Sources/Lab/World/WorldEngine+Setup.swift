@@ -23,6 +23,7 @@ extension WorldEngine {
         case .demo: try populate(.demo)
         case .busy: try populate(.busy)
         }
+        discardRecord()
         close(.system, actor: "world", "the \(kind.rawValue) world is there")
     }
 

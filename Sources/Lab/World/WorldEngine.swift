@@ -104,4 +104,10 @@ final class WorldEngine {
         hash.add(step)
         steps.append(step)
     }
+
+    /// Forgets what was recorded since the last step: making a ready-made world is no step of anybody.
+    func discardRecord() {
+        pendingRules = []
+        _ = backendDatabase.takeChanges()
+    }
 }

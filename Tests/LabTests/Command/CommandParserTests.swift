@@ -1,4 +1,5 @@
 import FeedModel
+import Simulation
 import Testing
 
 @testable import Lab
