@@ -31,6 +31,16 @@ public actor World {
         return try engine.run(line)
     }
 
+    /// Lets nothing happen after that step.
+    func setStop(_ stop: Int?) {
+        engine.stopAt = stop
+    }
+
+    var stopIsReached: Bool { engine.isHalted }
+
+    /// The lines that were carried out.
+    public func journal() -> [CommandLine] { engine.journal }
+
     /// The steps of those numbers, from 1.
     public func steps(_ numbers: Range<Int>) -> [Step] {
         let bounded = numbers.clamped(to: 1..<(engine.steps.count + 1))

@@ -59,7 +59,13 @@ extension WorldEngine {
             )
         }
         pendingRules += backend.takeRules()
-        if let alias = post.alias { aliases.give(alias, to: id.description, .post) }
+        aliases.give(post.alias ?? nextPostName(), to: id.description, .post)
+    }
+
+    /// A name for a post that nobody named.
+    private func nextPostName() -> String {
+        repeat { unnamedPosts += 1 } while aliases.isTaken("post-\(unnamedPosts)")
+        return "post-\(unnamedPosts)"
     }
 
     private func call(

@@ -23,8 +23,14 @@ extension WorldEngine {
             step = try perform(gesture, on: device, isOptional: Self.isOptional(action))
         }
         let note = step?.note.map { " (\($0))" } ?? ""
+        let wasSending = device.network == .offline && hasFlights(device)
         close(.command, actor: name, line.text + note, client: step)
+        if wasSending { try loseFlights(of: device) }
         if let step { schedule(step.effects, of: device) }
+    }
+
+    private func hasFlights(_ device: SimDevice) -> Bool {
+        openFlights.values.contains { $0.device == device.name }
     }
 
     /// Tells the app something and closes a step of it.
@@ -119,16 +125,14 @@ extension WorldEngine {
         device.network = network
         if network != .offline { device.networkBefore = network }
         guard wasOnline != (network != .offline) else { return nil }
-        let step = try handle(device, .networkChanged(isOnline: !wasOnline))
-        if wasOnline {
-            for exchange in openFlights.keys.sorted() {
-                guard let flight = openFlights[exchange], flight.device == device.name else {
-                    continue
-                }
-                try lose(flight, as: .offline, "no network: \(Self.title(flight))")
-            }
+        return try handle(device, .networkChanged(isOnline: !wasOnline))
+    }
+
+    private func loseFlights(of device: SimDevice) throws(Refusal) {
+        for exchange in openFlights.keys.sorted() {
+            guard let flight = openFlights[exchange], flight.device == device.name else { continue }
+            try lose(flight, as: .offline, "no network: \(Self.title(flight))")
         }
-        return step
     }
 
     private func perform(

@@ -94,7 +94,7 @@ extension WorldEngine {
     }
 
     private func repeated(_ repetition: Repetition, _ line: CommandLine) throws(Refusal) {
-        for round in 1...max(1, repetition.count) where repetition.count > 0 {
+        for round in 1...max(1, repetition.count) where repetition.count > 0 && !isHalted {
             let command: Command
             do throws(CommandError) {
                 command = try repetition.expansion(round)

@@ -9,15 +9,15 @@ extension WorldEngine {
     func wait(_ duration: SimDuration) throws(Refusal) {
         hasTimeMoved = true
         let end = now + duration
-        while let due = try nextDue(), due <= end { try runNext(at: due) }
-        now = end
+        while !isHalted, let due = try nextDue(), due <= end { try runNext(at: due) }
+        if !isHalted { now = end }
     }
 
     /// Runs until nothing is in flight or due within a minute, and stops at the last of these.
     func settle() throws(Refusal) {
         hasTimeMoved = true
-        while let target = try nextAwaited() {
-            while let due = try nextDue(), due <= target { try runNext(at: due) }
+        while !isHalted, let target = try nextAwaited() {
+            while !isHalted, let due = try nextDue(), due <= target { try runNext(at: due) }
         }
     }
 

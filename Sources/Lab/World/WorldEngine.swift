@@ -43,6 +43,10 @@ final class WorldEngine {
     var output: [String] = []
     /// Collected while one event is being handled; `close` makes the step of it.
     var pendingRules: [RuleMark] = []
+    /// The step after which nothing more happens: a replay to an earlier place stops there.
+    var stopAt: Int?
+    /// Counts posts that nobody named, so that each has a name to be used in commands.
+    var unnamedPosts = 0
     /// Events that the current command may still deliver.
     var eventBudget = 0
 
@@ -67,6 +71,9 @@ final class WorldEngine {
     }
 
     var design: Design { stated.design }
+
+    /// Whether the step that a replay was to reach is there.
+    var isHalted: Bool { stopAt.map { steps.count >= $0 } ?? false }
 
     func device(_ name: String) -> SimDevice? {
         devices.first { $0.name == name }

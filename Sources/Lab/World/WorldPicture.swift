@@ -1,0 +1,53 @@
+public import FeedClient
+import SQLiteStore
+
+/// Everything that a page draws of a world at the step where it stands.
+public struct WorldPicture: Sendable {
+    /// Clock, seed, design, journal, devices.
+    public let facts: WorldFacts
+    /// The steps around the last one, in order.
+    public let steps: [Step]
+    /// The screens of the devices whose app runs, with aliases for ids.
+    public let screens: [String: Screen]
+    /// The tables of the place that was asked for.
+    public let tables: [TablePicture]
+    /// The tables of all places that the last step changed, as `PLACE.TABLE`.
+    public let changedTables: [String]
+}
+
+extension World {
+    /// The picture after the last step, with the tables of one place and that many steps before the last.
+    public func picture(of place: Place, tail: Int = 60, rowsShown: Int = 24) -> WorldPicture {
+        let facts = facts()
+        let last = facts.stepCount
+        let steps = steps(max(1, last - tail + 1)..<(last + 1))
+        let changes = steps.last?.changes ?? []
+        let name = WorldEngine.text(place)
+        let tables = tableNames(place).compactMap { table -> TablePicture? in
+            guard let snapshot = try? self.table(place, table) else { return nil }
+            let rows = changes.filter { $0.place == name && $0.change.table == table }.map(cells)
+            return TablePicture(snapshot, changes: rows, showing: rowsShown)
+        }
+        var screens: [String: Screen] = [:]
+        for device in facts.devices {
+            if var screen = screen(device.name) {
+                screen.rows = screen.rows.map(aliased)
+                screen.reader = screen.reader.map { alias(of: $0) }
+                screens[device.name] = screen
+            }
+        }
+        var changed: [String] = []
+        for change in changes {
+            let table = "\(change.place).\(change.change.table)"
+            if !changed.contains(table) { changed.append(table) }
+        }
+        return WorldPicture(
+            facts: facts, steps: steps, screens: screens, tables: tables, changedTables: changed)
+    }
+
+    private func aliased(_ row: ScreenRow) -> ScreenRow {
+        guard case .post(var post) = row else { return row }
+        post.id = alias(of: post.id)
+        return .post(post)
+    }
+}
