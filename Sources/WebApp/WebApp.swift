@@ -1,4 +1,5 @@
 public import HTTPServer
+public import Lab
 public import Templates
 public import Workbook
 
@@ -10,6 +11,8 @@ public import Workbook
 public struct WebApp: Sendable {
     /// The lessons and probes.
     public let content: Content
+    /// The scenarios.
+    public let scenarios: ScenarioLibrary
     /// What a person keeps.
     public let workbook: Workbook
     /// The templates of all pages.
@@ -32,12 +35,14 @@ public struct WebApp: Sendable {
     /// Makes the app of its parts.
     public init(
         content: Content,
+        scenarios: ScenarioLibrary,
         workbook: Workbook,
         templates: TemplateSet,
         assets: Assets,
         token: FormToken
     ) {
         self.content = content
+        self.scenarios = scenarios
         self.workbook = workbook
         self.templates = templates
         self.assets = assets
@@ -53,6 +58,11 @@ public struct WebApp: Sendable {
         registerLessons(on: &router)
         registerProbes(on: &router)
         registerTeardowns(on: &router)
+        WorldRoutes(
+            app: self, registry: WorldRegistry(workbook: workbook, clock: clock),
+            scenarios: scenarios
+        ).register(on: &router)
+        ScenarioPages(app: self, scenarios: scenarios).register(on: &router)
     }
 
     /// Turns a controller that may fail into a route's handler: a failure becomes its page.

@@ -1,8 +1,33 @@
-/// `feedlab check`: the content is whole.
-struct CheckCommand {
-    init(_ arguments: [String]) throws(UsageError) {}
+import FeedModel
+import Lab
+import Workbook
 
-    func run() throws(UsageError) -> Int32 {
-        throw UsageError("not there yet: feedlab check")
+/// `feedlab check`: the content is whole, and every scenario passes in its designs.
+struct CheckCommand {
+    init(_ arguments: [String]) throws(UsageError) {
+        _ = try Options(arguments, named: [], switches: [])
+    }
+
+    /// 0 where nothing is wrong, 1 with a line for each thing that is.
+    func run() async throws(UsageError) -> Int32 {
+        let root = try Installation.root()
+        do {
+            let content = try Content(directory: "\(root)/Content")
+            let library = try ScenarioLibrary(directory: "\(root)/Content/scenarios")
+            var problems = content.check(scenarios: Set(library.scenarios.map(\.name)))
+                .map { "\($0)" }
+            for scenario in library.scenarios {
+                for run in try await ScriptRunner.run(scenario.script) where run.exitCode != 0 {
+                    problems.append("\(scenario.name) in \(run.design): an expectation fails")
+                }
+            }
+            for problem in problems { Say.error(problem) }
+            print(
+                "\(content.lessons.count) lessons, \(content.probes.count) probes, "
+                    + "\(library.scenarios.count) scenarios: \(problems.count) problems")
+            return problems.isEmpty ? 0 : 1
+        } catch {
+            throw UsageError("\(error)")
+        }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServer
+import Lab
 import Templates
 import WebApp
 import Workbook
@@ -53,6 +54,7 @@ struct ServeCommand {
         let clock = WallClock.system
         var app = WebApp(
             content: try Content(directory: "\(root)/Content"),
+            scenarios: try ScenarioLibrary(directory: "\(root)/Content/scenarios"),
             workbook: try Workbook(path: "\(dataDirectory)/workbook.db", at: clock.now()),
             templates: try TemplateSet(directory: "\(root)/Templates"),
             assets: Assets(directory: "\(root)/Public"),

@@ -14,6 +14,8 @@ public struct NavigationSection: Equatable, Sendable {
     /// The sections whose pages this target brings along.
     public static let own = [
         NavigationSection(label: "Learn", path: "/lessons"),
+        NavigationSection(label: "Lab", path: "/lab"),
+        NavigationSection(label: "Scenarios", path: "/scenarios"),
         NavigationSection(label: "Probes", path: "/probes"),
         NavigationSection(label: "Teardowns", path: "/teardowns"),
     ]

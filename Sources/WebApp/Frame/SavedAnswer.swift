@@ -13,9 +13,16 @@ struct SavedAnswer: Encodable {
     var fragments: [Fragment] = []
 
     func response(status: Int = 200) throws -> HTTPResponse {
+        .json(try bytes(), status: status)
+    }
+
+    /// The answer as one line of JSON, for an event stream.
+    func text() throws -> String { String(decoding: try bytes(), as: UTF8.self) }
+
+    private func bytes() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return .json(Array(try encoder.encode(self)), status: status)
+        return Array(try encoder.encode(self))
     }
 }
 

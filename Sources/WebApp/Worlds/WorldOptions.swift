@@ -1,0 +1,48 @@
+internal import HTTPServer
+internal import Lab
+
+/// How a world's page is looked at: what its address says beside the world.
+struct WorldOptions: Sendable, Equatable {
+    /// The step where the page is; nil for the end.
+    var step: Int?
+    /// Whose tables are shown: a device's name or `backend`; nil for the first device.
+    var place: String?
+    /// Whether only tables that the step changed are shown.
+    var onlyChanged = false
+    /// Whether what happened is a list and not a diagram.
+    var isList = false
+
+    init(_ request: HTTPRequest) {
+        step = request.queryValue("step").flatMap { Int($0) }.map { max(0, $0) }
+        place = request.queryValue("of").flatMap { $0.isEmpty ? nil : $0 }
+        onlyChanged = request.queryValue("tables") == "changed"
+        isList = request.queryValue("view") == "list"
+    }
+
+    init() {}
+
+    /// The query without a step, `&` first, to be put behind one.
+    var rest: String {
+        (place.map { "&of=\(Address.escape($0))" } ?? "")
+            + (onlyChanged ? "&tables=changed" : "") + (isList ? "&view=list" : "")
+    }
+
+    /// The query with its question mark; empty where nothing is said.
+    var query: String {
+        let text = (step.map { "&step=\($0)" } ?? "") + rest
+        return text.isEmpty ? "" : "?" + text.dropFirst()
+    }
+
+    func with(_ change: (inout WorldOptions) -> Void) -> WorldOptions {
+        var options = self
+        change(&options)
+        return options
+    }
+
+    /// The place whose tables are shown.
+    func tablePlace(_ facts: WorldFacts) -> Place {
+        if place == "backend" { return .backend }
+        if let place, facts.devices.contains(where: { $0.name == place }) { return .device(place) }
+        return facts.devices.first.map { .device($0.name) } ?? .backend
+    }
+}

@@ -1,0 +1,143 @@
+internal import FeedClient
+internal import FeedModel
+internal import Lab
+internal import Templates
+
+/// Makes the view of a world's page out of the picture of the world.
+struct WorldPageMaker {
+    let id: String
+    let origin: WorldOrigin
+    let picture: WorldPicture
+    /// How many steps the world has where it stands now; the picture may be of an earlier one.
+    let stepCount: Int
+    /// The steps at which a rule spoke.
+    let ruleSteps: Set<Int>
+    /// The commands of the whole world, of which the picture may have the first ones.
+    let journal: [String]
+    let options: WorldOptions
+    let isStepping: Bool
+    var typed = ""
+    var answer: String?
+    /// The page's address.
+    var address: String
+    var commandURL: String
+
+    var page: WorldPage {
+        WorldPage(
+            head: head, playhead: playhead,
+            devices: picture.facts.devices.map(device), happened: happened, tables: tables,
+            console: console, commandURL: commandURL)
+    }
+
+    private var facts: WorldFacts { picture.facts }
+    private var step: Int { facts.stepCount }
+
+    private var head: WorldHeadView {
+        let requests = facts.devices.reduce(0) { $0 + $1.requests }
+        let bytes = facts.devices.reduce(0) { $0 + $1.bytesReceived }
+        let outbox = facts.devices.reduce(0) { $0 + $1.outbox }
+        return WorldHeadView(
+            eyebrow: origin.eyebrow, heading: origin.name, text: origin.question,
+            facts: [
+                ("clock", ClockText.time(facts.now)),
+                (requests == 1 ? "request" : "requests", String(requests)),
+                ("received", Self.size(bytes)), ("in the outbox", String(outbox)),
+                ("seed", String(facts.seed)),
+                ("design", facts.design.isEmpty ? "default" : facts.design),
+            ])
+    }
+
+    static func size(_ bytes: Int) -> String {
+        if bytes < 1_000 { return "\(bytes) B" }
+        let tenths = bytes / 100
+        return "\(tenths / 10).\(tenths % 10) KB"
+    }
+
+    private var playhead: PlayheadView {
+        var view = PlayheadView(
+            step: step, steps: stepCount, ruleSteps: ruleSteps, action: address)
+        view.rest = options.rest
+        if let next = ruleSteps.filter({ $0 > step }).min() {
+            view.jumps.append(("Next rule", next))
+        }
+        if step < stepCount { view.jumps.append(("To the end", stepCount)) }
+        return view
+    }
+
+    private var console: ConsoleView {
+        let done = facts.journal.count
+        let lines = journal.enumerated().map { index, text in
+            ConsoleView.Line(
+                text: text, state: index + 1 == done ? "now" : index < done ? "past" : "later",
+                kind: text.hasPrefix("note ") ? "note" : "command")
+        }
+        let note =
+            step < stepCount
+            ? "At step \(step) of \(stepCount). A command goes on from the end."
+            : "\(journal.count) command\(journal.count == 1 ? "" : "s")"
+        return ConsoleView(lines: lines, note: note, typed: typed, answer: answer)
+    }
+
+    private var tables: TablesView {
+        let current = options.tablePlace(facts)
+        let names = facts.devices.map(\.name) + ["backend"]
+        let chosen: String = if case .device(let name) = current { name } else { "backend" }
+        let shown = picture.tables.filter { table in
+            options.onlyChanged ? table.isChanged : table.count > 0 || table.isChanged
+        }
+        let other = options.with { $0.onlyChanged.toggle() }
+        var view = TablesView(
+            places: names.map { name in
+                (name, address + options.with { $0.place = name }.query, name == chosen)
+            },
+            filter: (
+                options.onlyChanged ? "Show all tables" : "Only what changed",
+                address + other.query
+            ),
+            tables: shown.sorted { TableOrder.rank($0.name) < TableOrder.rank($1.name) }.map {
+                TableOrder.view($0, place: chosen)
+            })
+        view.nothing =
+            options.onlyChanged
+            ? "No row of \(chosen) changed in this step." : "No rows yet."
+        return view
+    }
+}
+
+/// Which tables come first, and what stands beside their names.
+enum TableOrder {
+    private static let first = [
+        "outbox", "feed_entries", "posts", "quarantine", "feed_state", "authors", "likes",
+        "stored_feeds", "follows", "feed_states", "counters",
+    ]
+
+    static func rank(_ name: String) -> String {
+        let place = first.firstIndex(of: name) ?? first.count
+        return (place < 10 ? "0" : "") + "\(place) \(name)"
+    }
+
+    static func view(_ table: TablePicture, place: String) -> TablesView.Table {
+        let rows = "\(table.count) row\(table.count == 1 ? "" : "s")"
+        let hidden = table.count - table.rows.count { $0.change != .removed }
+        return TablesView.Table(
+            id: "\(place)-\(table.name)", name: table.name,
+            note: rows + (hidden > 0 ? ", \(hidden) not shown" : ""),
+            columns: table.columns,
+            rows: table.rows.map { row in
+                TablesView.Row(
+                    cells: row.cells.map { cell in
+                        TablesView.Cell(
+                            text: shown(cell.text), was: cell.was.map(shown),
+                            isNull: cell.text == "null")
+                    },
+                    change: row.change == .added
+                        ? .added : row.change == .removed ? .removed : .none)
+            })
+    }
+
+    /// Cursors and bodies are long; a cell shows how they begin.
+    private static func shown(_ text: String) -> String {
+        if text == "null" { return "–" }
+        return text.count > 44 ? String(text.prefix(43)) + "…" : text
+    }
+}
