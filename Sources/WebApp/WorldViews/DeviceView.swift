@@ -1,0 +1,112 @@
+internal import Templates
+
+/// One phone and the controls below it.
+struct DeviceView {
+    struct Story {
+        var account: String
+        /// `own`, `unseen` or `seen`.
+        var state: String
+        var command: String
+    }
+
+    struct Button {
+        var label: String
+        var command: String
+        /// Whether it is held down; nil for a button that isn't a switch.
+        var isPressed: Bool?
+    }
+
+    struct Banner {
+        var text: String
+        /// `plain`, `good` or `bad`.
+        var tone = "plain"
+        var retry: Button?
+    }
+
+    enum Row {
+        case post(PostView)
+        case gap(text: String, command: String, isLoading: Bool)
+        case end(String)
+    }
+
+    var name: String
+    var account: String
+    var note: String
+    var time: String
+    var network: String
+    var charge: String
+    /// What is on a screen without the app, with the button that opens it; nil while it runs.
+    var off: (text: String, open: Button?)?
+    var stories: [Story] = []
+    var pill: Button?
+    var rows: [Row] = []
+    var banner: Banner?
+    var toast: String?
+    var controls: [(label: String, buttons: [Button])] = []
+
+    var values: TemplateValue {
+        [
+            "name": .text(name), "account": .text(account), "note": .text(note),
+            "time": .text(time), "network": .text(network), "charge": .text(charge),
+            "off": .optional(
+                off.map {
+                    ["text": .text($0.text), "open": .optional($0.open.map(Self.value))]
+                }
+            ),
+            "hasStories": .bool(!stories.isEmpty), "stories": .list(stories.map(Self.value)),
+            "pill": .optional(
+                pill.map { ["text": .text($0.label), "command": .text($0.command)] }
+            ),
+            "rows": .list(rows.map(Self.value)),
+            "banner": .optional(
+                banner.map {
+                    [
+                        "text": .text($0.text), "tone": .text($0.tone),
+                        "retry": .optional($0.retry.map(Self.value)),
+                    ]
+                }
+            ),
+            "toast": .optional(toast.map { ["text": .text($0)] }),
+            "groups": .list(
+                controls.map {
+                    ["label": .text($0.label), "buttons": .list($0.buttons.map(Self.value))]
+                }
+            ),
+        ]
+    }
+
+    private static func value(_ button: Button) -> TemplateValue {
+        [
+            "label": .text(button.label), "command": .text(button.command),
+            "isToggle": .bool(button.isPressed != nil),
+            "pressed": .text(String(button.isPressed ?? false)),
+        ]
+    }
+
+    private static func value(_ story: Story) -> TemplateValue {
+        [
+            "account": .text(story.account), "state": .text(story.state),
+            "command": .text(story.command),
+            "initial": .text(String(story.account.prefix(1)).uppercased()),
+        ]
+    }
+
+    private static func value(_ row: Row) -> TemplateValue {
+        var members: [(String, TemplateValue)] = [("post", false), ("gap", false), ("end", false)]
+        switch row {
+        case .post(let post): members.append(("post", post.values))
+        case .gap(let text, let command, let isLoading):
+            members.append(
+                (
+                    "gap",
+                    [
+                        "text": .text(text), "command": .text(command),
+                        "state": .text(isLoading ? "loading" : "idle"),
+                    ]
+                )
+            )
+        case .end(let text): members.append(("end", ["text": .text(text)]))
+        }
+        return .object(members)
+    }
+}

@@ -1,0 +1,50 @@
+internal import Templates
+
+/// Where in a run the page is: 0 is before the first step.
+struct PlayheadView {
+    var step: Int
+    var steps: Int
+    /// The steps at which a rule spoke.
+    var ruleSteps: Set<Int>
+    /// The page's address without a step.
+    var action: String
+    /// Further ways on, such as "Next row change".
+    var jumps: [(label: String, step: Int)] = []
+
+    /// More marks than this would be a bar: then every so many steps have one, and each rule.
+    private static let marksMax = 60
+
+    var values: TemplateValue {
+        [
+            "step": .int(step), "steps": .int(steps), "action": .text(action),
+            "at": .text(place(of: step)), "countWords": .text("step \(step) of \(steps)"),
+            "back": .optional(step > 0 ? ["href": .text(href(step - 1))] : nil),
+            "next": .optional(step < steps ? ["href": .text(href(step + 1))] : nil),
+            "jumps": .list(
+                jumps.map { ["label": .text($0.label), "href": .text(href($0.step))] }
+            ),
+            "marks": .list(marks),
+        ]
+    }
+
+    private func href(_ step: Int) -> String { "\(action)?step=\(step)" }
+
+    private var marks: [TemplateValue] {
+        guard steps > 0 else { return [] }
+        let stride = (steps + Self.marksMax - 1) / Self.marksMax
+        return (1...steps).filter { $0 % stride == 0 || ruleSteps.contains($0) }.map { mark in
+            [
+                "at": .text(place(of: mark)), "isRule": .bool(ruleSteps.contains(mark)),
+                "state": .text(mark <= step ? "past" : "later"),
+            ]
+        }
+    }
+
+    /// How far along the track, in hundredths of a per cent, so that no locale can change it.
+    private func place(of step: Int) -> String {
+        guard steps > 0 else { return "0%" }
+        let hundredths = step * 10_000 / steps
+        let rest = hundredths % 100
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)%"
+    }
+}

@@ -1,0 +1,78 @@
+internal import Templates
+
+/// A world's page: its phones, what happened, its tables and its journal, as they are drawn.
+///
+/// Each card has a template of its own under `worlds/` whose root has an id, so that the same
+/// fragment is part of the page and a live update.
+struct WorldPage {
+    var head: WorldHeadView
+    var playhead: PlayheadView
+    var devices: [DeviceView]
+    var happened: HappenedView
+    var tables: TablesView
+    var console: ConsoleView
+    /// Where commands are posted, such as `/worlds/w1/commands`.
+    var commandURL: String
+
+    /// The style sheets that the page needs beside the common ones.
+    static let styles = [
+        "world", "playhead", "phone", "post", "sequence", "table", "console",
+    ]
+
+    var values: TemplateValue {
+        [
+            "commandURL": .text(commandURL), "phoneCount": .int(min(3, devices.count)),
+            "head": head.values, "playhead": playhead.values,
+            "devices": .list(devices.map(\.values)), "happened": happened.values,
+            "tablesCard": tables.values, "console": console.values,
+        ]
+    }
+}
+
+/// What a world is called, and the numbers that sum it up.
+struct WorldHeadView {
+    var eyebrow: String
+    var heading: String
+    var text: String
+    var facts: [(label: String, value: String)]
+
+    var values: TemplateValue {
+        [
+            "eyebrow": .text(eyebrow), "heading": .text(heading), "text": .text(text),
+            "facts": .list(facts.map { ["label": .text($0.label), "value": .text($0.value)] }),
+        ]
+    }
+}
+
+/// The journal as text, and the line to type the next command in.
+struct ConsoleView {
+    struct Line {
+        var text: String
+        /// `past`, `now` or `later`.
+        var state: String
+        /// `command`, `note`, `fork` or `error`.
+        var kind = "command"
+    }
+
+    var lines: [Line]
+    var note: String
+    /// What was typed and refused; empty otherwise.
+    var typed = ""
+    /// Why it was refused, or what it printed.
+    var answer: String?
+
+    var values: TemplateValue {
+        [
+            "note": .text(note), "typed": .text(typed),
+            "answer": .optional(answer.map { ["text": .text($0)] }),
+            "lines": .list(
+                lines.enumerated().map { index, line in
+                    [
+                        "number": .int(index + 1), "text": .text(line.text),
+                        "state": .text(line.state), "kind": .text(line.kind),
+                    ]
+                }
+            ),
+        ]
+    }
+}
