@@ -1,4 +1,6 @@
 import Foundation
+import HTTPServer
+import Templates
 import Testing
 
 @testable import WebApp
