@@ -1,0 +1,59 @@
+import Testing
+import Workbook
+
+@testable import WebApp
+
+struct LessonPageTests {
+    private let lesson = "/lessons/likes-and-the-outbox"
+
+    @Test func `an answer is kept, explained, and can be tried again`() async throws {
+        let site = try TestSite()
+        let open = try await site.get(lesson).body
+        #expect(!open.contains("Not quite"))
+        #expect(!open.contains("would invent four unlikes"))
+        let answer = try await site.post("\(lesson)/questions/q-refused", [("option", "a")])
+        #expect(answer.header("Location") == "\(lesson)#q-refused")
+        let answered = try await site.get(lesson).body
+        #expect(answered.contains("Not quite"))
+        #expect(answered.contains("would invent four unlikes"))
+        #expect(answered.contains("1 of 2 answered, 0 right"))
+        _ = try await site.post("\(lesson)/questions/q-refused", [("option", "c")])
+        #expect(try await site.get(lesson).body.contains("1 of 2 answered, 1 right"))
+        _ = try await site.post("\(lesson)/questions/q-refused", [("option", "")])
+        #expect(try await site.app.workbook.answers().isEmpty)
+    }
+
+    @Test func `options and questions that aren't there are refused`() async throws {
+        let site = try TestSite()
+        #expect(try await site.post("\(lesson)/questions/none", [("option", "a")]).status == 404)
+        let answer = try await site.post("\(lesson)/questions/q-refused", [("option", "z")])
+        #expect(answer.status == 422)
+        #expect(try await site.app.workbook.answers().isEmpty)
+    }
+
+    @Test func `the place in a lesson is kept and offered on the first page`() async throws {
+        let site = try TestSite()
+        let kept = try await site.post(
+            "\(lesson)/place",
+            [("section", "the-answer-arrives")],
+            byScript: true
+        )
+        #expect(kept.status == 200)
+        #expect(try await site.get("/").body.contains("You had got to “The answer arrives”."))
+        let strange = try await site.post("\(lesson)/place", [("section", "nowhere")])
+        #expect(strange.status == 422)
+        _ = try await site.post("\(lesson)/place", [("section", "end")])
+        #expect(try await site.get("/").body.contains("You had got to") == false)
+        #expect(try await site.get("/lessons").body.contains("· read"))
+    }
+
+    @Test func `a live slot shows what the lab supplies, else a button that starts it`()
+        async throws
+    {
+        let site = try TestSite()
+        #expect(
+            try await site.get(lesson).body
+                .contains("name=\"scenario\" value=\"like-rolled-back\"")
+        )
+    }
+}

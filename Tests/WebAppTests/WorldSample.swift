@@ -1,0 +1,283 @@
+import Templates
+
+@testable import WebApp
+
+/// A world in the middle of a run, made by hand: what the templates of a world are tested with.
+enum WorldSample {
+    static let page = WorldPage(
+        head: WorldHeadView(
+            eyebrow: "Scenario · Likes",
+            heading: "A refresh lands while a like is pending",
+            text:
+                "Ada likes p3 on a slow network, then pulls to refresh. The answer was made before "
+                + "her like. What does the heart do?",
+            facts: [
+                ("clock", "09:00:03.412"), ("requests", "3"), ("received", "1.9 KB"),
+                ("in the outbox", "1"),
+            ]
+        ),
+        playhead: PlayheadView(
+            step: 6,
+            steps: 10,
+            ruleSteps: [2, 6, 9],
+            action: "/worlds/w1",
+            jumps: [("Next row change", 8), ("Next request", 9)]
+        ),
+        devices: [phone],
+        happened: happened,
+        tables: tables,
+        console: console,
+        commandURL: "/worlds/w1/commands"
+    )
+
+    private static let phone = DeviceView(
+        name: "phone",
+        account: "ada",
+        note: "merge=keep-intent",
+        time: "9:00",
+        network: "slow",
+        charge: "84 %",
+        stories: [
+            DeviceView.Story(account: "ada", state: "own", command: "phone story"),
+            DeviceView.Story(account: "bob", state: "unseen", command: "phone views bob"),
+            DeviceView.Story(account: "cleo", state: "unseen", command: "phone views cleo"),
+            DeviceView.Story(account: "dina", state: "seen", command: "phone views dina"),
+        ],
+        pill: DeviceView.Button(label: "2 new posts", command: "phone taps new"),
+        rows: [
+            .post(
+                post(
+                    "bob",
+                    1,
+                    "3 min",
+                    "Fan-out at lunch: 40,000 timelines in the time it takes to peel an orange.",
+                    photo: .standIn("photo, 480 × 320"),
+                    likes: ("28", true, "pending")
+                )
+            ),
+            .gap(text: "Show more posts", command: "phone taps gap", isLoading: false),
+            .post(
+                post(
+                    "cleo",
+                    2,
+                    "2 h",
+                    "A cursor is a bookmark that the reader never opens.",
+                    likes: ("112", false, "confirmed")
+                )
+            ),
+            .post(
+                PostView(
+                    kind: "ad",
+                    author: "Tide Tables",
+                    colour: 5,
+                    note: "Sponsored",
+                    body: SafeHTML(trusted: "<p>High water at 11:40. Plan around it.</p>"),
+                    spoken: "Sponsored, Tide Tables: High water at 11:40"
+                )
+            ),
+            .post(
+                post(
+                    "dina",
+                    3,
+                    "3 h",
+                    "Nobody has read this one yet.",
+                    likes: ("0", false, "confirmed")
+                )
+            ),
+            .end("End of feed"),
+        ],
+        banner: DeviceView.Banner(
+            text: "Slow network. Showing what is stored.",
+            retry: DeviceView.Button(label: "Retry", command: "phone refreshes")
+        ),
+        controls: [
+            (
+                "Network",
+                [
+                    DeviceView.Button(
+                        label: "Airplane",
+                        command: "phone offline",
+                        isPressed: false
+                    ),
+                    DeviceView.Button(
+                        label: "Slow",
+                        command: "phone network slow",
+                        isPressed: true
+                    ),
+                ]
+            ),
+            (
+                "App",
+                [
+                    DeviceView.Button(label: "Refresh", command: "phone refreshes"),
+                    DeviceView.Button(label: "Leave", command: "phone leaves"),
+                    DeviceView.Button(label: "Force-quit", command: "phone kill"),
+                ]
+            ),
+            (
+                "Time",
+                [
+                    DeviceView.Button(label: "Wait 1 s", command: "wait 1s"),
+                    DeviceView.Button(label: "Settle", command: "settle"),
+                ]
+            ),
+        ]
+    )
+
+    private static func post(
+        _ author: String,
+        _ colour: Int,
+        _ note: String,
+        _ text: String,
+        photo: PostView.Photo? = nil,
+        likes: (count: String, isLiked: Bool, state: String)
+    ) -> PostView {
+        PostView(
+            author: author,
+            colour: colour,
+            note: note,
+            body: SafeHTML(trusted: "<p>\(text)</p>"),
+            photo: photo,
+            acts: [
+                PostView.Act(
+                    sign: likes.isLiked ? "♥" : "♡",
+                    count: likes.count,
+                    label: "Like, \(likes.count)",
+                    command: "phone likes p3",
+                    isPressed: likes.isLiked,
+                    state: likes.state
+                ),
+                PostView.Act(
+                    sign: "◯",
+                    count: "4",
+                    label: "4 comments",
+                    command: "phone opens p3"
+                ),
+                PostView.Act(sign: "↗", count: "1", label: "Share, 1", command: "phone shares p3"),
+            ],
+            spoken: "\(author), \(note): \(text)"
+        )
+    }
+
+    private static let happened = HappenedView(
+        lanes: ["Screen", "Device database", "Outbox", "Network", "Backend"],
+        steps: [
+            step(1, "0 ms", .message(from: 1, to: 2, kind: .sent), "tap ♥ p3"),
+            step(2, "0", .local(lane: 2), "27 → 28, liked", rule: "W1"),
+            step(3, "0", .message(from: 2, to: 3, kind: .sent), "like:p3 = on"),
+            step(4, "2", .message(from: 3, to: 4, kind: .sent), "", code: "PUT /v1/posts/p3/like"),
+            step(5, "180", .message(from: 1, to: 5, kind: .sent), "pull", code: "GET /v1/feed"),
+            step(
+                6,
+                "3 412",
+                .message(from: 5, to: 2, kind: .sent),
+                "page stored, intent kept",
+                code: "200 · 1.9 KB",
+                rule: "W4"
+            ),
+            step(7, "3 412", .local(lane: 2), "27 + 1, liked"),
+            step(8, "5 020", .message(from: 4, to: 5, kind: .waiting), "", code: "PUT …/like"),
+            step(9, "5 900", .message(from: 5, to: 3, kind: .lost), "accepted", code: "200 · 29"),
+            step(10, "6 900", .local(lane: 5), "29 likes, once"),
+        ],
+        now: 6,
+        action: "/worlds/w1",
+        said: "Step 6: page stored, outbox still 1",
+        tabs: [
+            ("Diagram", "/worlds/w1?view=diagram", true), ("List", "/worlds/w1?view=list", false),
+        ],
+        why: (
+            "W4",
+            "The fetched copy says 27 and not liked. A like is pending, so the screen keeps the heart "
+                + "and adds the difference: 27 + 1.",
+            ("Why overwriting flickers", "/lessons/likes-and-the-outbox")
+        )
+    )
+
+    private static func step(
+        _ number: Int,
+        _ time: String,
+        _ motion: HappenedView.Motion,
+        _ text: String,
+        code: String? = nil,
+        rule: String? = nil
+    ) -> HappenedView.Step {
+        HappenedView.Step(
+            number: number,
+            time: time,
+            motion: motion,
+            text: text,
+            code: code,
+            rule: rule
+        )
+    }
+
+    private static let tables = TablesView(
+        places: [
+            ("phone", "/worlds/w1?tables=phone", true),
+            ("backend", "/worlds/w1?tables=backend", false),
+        ],
+        filter: ("all tables", "/worlds/w1?all=1"),
+        tables: [
+            TablesView.Table(
+                id: "posts",
+                name: "posts",
+                note: "24 rows",
+                columns: ["id", "author", "liked_by_me", "like_count", "server_version"],
+                rows: [
+                    row(["p3", "bob", "1", "28", "6"], was: [4: "4"]),
+                    row(["p9", "cleo", "0", "3", "1"], .added),
+                    row(["p8", "dina", "0", "0", "1"], .added),
+                ]
+            ),
+            TablesView.Table(
+                id: "outbox",
+                name: "outbox",
+                note: "1 row · never evicted",
+                columns: ["id", "key", "desired", "previous", "state", "attempts"],
+                rows: [
+                    row(["7", "like:p3", "on", "27, off", "in_flight", "1"], was: [3: "26, off"])
+                ]
+            ),
+            TablesView.Table(
+                id: "feed_entries",
+                name: "feed_entries",
+                note: "home",
+                columns: ["position", "kind", "post_id", "cursor"],
+                rows: [
+                    row(["0", "post", "p9", "NULL"], .added),
+                    row(["1", "post", "p8", "NULL"], .added),
+                    row(["2", "gap", "NULL", "s41·p8"], .added), row(["3", "post", "p3", "NULL"]),
+                    row(["9", "post", "p1", "NULL"], .removed),
+                ]
+            ),
+        ]
+    )
+
+    private static func row(
+        _ texts: [String],
+        _ change: TablesView.Change = .none,
+        was: [Int: String] = [:]
+    ) -> TablesView.Row {
+        TablesView.Row(
+            cells: texts.enumerated().map {
+                TablesView.Cell(text: $1, was: was[$0], isNull: $1 == "NULL")
+            },
+            change: change
+        )
+    }
+
+    private static let console = ConsoleView(
+        lines: [
+            ConsoleView.Line(text: "world demo", state: "past"),
+            ConsoleView.Line(text: "design merge=keep-intent", state: "past"),
+            ConsoleView.Line(text: "phone network slow", state: "past"),
+            ConsoleView.Line(text: "phone likes p3", state: "past"),
+            ConsoleView.Line(text: "phone refreshes", state: "now"),
+            ConsoleView.Line(text: "settle", state: "later"),
+        ],
+        note: "seed 1",
+        typed: "phone liks p3",
+        answer: "line 7: 'liks' is not a verb of a device; did you mean 'likes'?"
+    )
+}

@@ -1,0 +1,71 @@
+import Foundation
+import HTTPServer
+import Templates
+import Testing
+
+@testable import WebApp
+
+struct WorldTemplateTests {
+    private func render() throws -> String {
+        let site = try TestSite()
+        let head = PageHead(title: "A world", styles: WorldPage.styles)
+        let response = try site.app.page(
+            "worlds/world",
+            head,
+            WorldSample.page.values,
+            for: nil
+        )
+        guard case .bytes(let bytes) = response.body else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test func `every card of a world renders, with ids that are unique and no inline style`()
+        throws
+    {
+        let html = try render()
+        for id in [
+            "world-head", "playhead", "device-phone", "happened", "tables", "table-outbox",
+            "console",
+        ] {
+            #expect(html.contains("id=\"\(id)\""))
+        }
+        let ids = html.matches(of: /\ id="([^"]*)"/).map { String($0.1) }
+        #expect(ids.count == Set(ids).count)
+        #expect(!html.contains(" style="))
+        #expect(html.ranges(of: "<h1").count == 1)
+        #expect(html.utf8.count < 100_000)
+        // For looking at it: the page, to be served beside the public folder.
+        if let path = ProcessInfo.processInfo.environment["FEEDLAB_WORLD_SAMPLE"] {
+            try html.write(toFile: path, atomically: true, encoding: .utf8)
+        }
+    }
+
+    @Test func `the diagram has a row for each step, and each arrow says where it goes`() throws {
+        let html = try render()
+        #expect(html.ranges(of: "class=\"seq__step\"").count == 10)
+        #expect(html.ranges(of: "seq__arrow ").count == 7)
+        #expect(html.contains("from Backend to Device database"))
+        #expect(html.contains("from Backend to Outbox, lost"))
+    }
+
+    @Test func `a changed cell shows its old value and a sign`() throws {
+        let html = try render()
+        #expect(html.contains("<span class=\"sign\">~</span><del>26, off</del>27, off"))
+        #expect(
+            html.contains(
+                "<tr data-change=\"removed\"><th scope=\"row\"><span class=\"sign\">−</span>9"
+            )
+        )
+    }
+
+    @Test func `marks stand where their steps are, and a long run has few`() {
+        let long = PlayheadView(step: 0, steps: 10_000, ruleSteps: [], action: "/w")
+        guard case .object(let members) = long.values,
+            case .list(let marks) = members.first(where: { $0.0 == "marks" })?.1
+        else {
+            Issue.record("no marks")
+            return
+        }
+        #expect(marks.count <= 60)
+    }
+}
