@@ -59,7 +59,7 @@ struct Gate: Sendable {
             guard case .route(let route, let parameters) = match else {
                 throw HTTPError(.notFound, "expected an address that something has")
             }
-            try checkType(request, route)
+            try checkType(request, route, hasBody: head.contentLength > 0)
             guard head.contentLength <= route.options.bodyLimit else {
                 throw HTTPError(
                     .bodyTooLong,
@@ -130,7 +130,11 @@ extension Gate {
         throw HTTPError(.forbidden, "expected our own Origin, found none")
     }
 
-    private func checkType(_ request: HTTPRequest, _ route: Router.Route) throws(HTTPError) {
+    private func checkType(
+        _ request: HTTPRequest,
+        _ route: Router.Route,
+        hasBody: Bool
+    ) throws(HTTPError) {
         guard request.method.isUnsafe else { return }
         let coding = request.headers.values("content-encoding")
         guard coding.allSatisfy({ $0.lowercased() == "identity" }) else {
@@ -140,7 +144,8 @@ extension Gate {
         let type = types.count == 1 ? MediaType(types[0]) : MediaType("")
         switch route.options.bodyKind {
         case .json:
-            guard type.isJSON else {
+            // Without a body there is nothing that could be taken for JSON.
+            guard type.isJSON || (types.isEmpty && !hasBody) else {
                 throw HTTPError(.unsupportedType, "expected application/json")
             }
         case .pageForm:
