@@ -1,7 +1,7 @@
 import Glibc
 
 /// Looks again and again until something is so, for at most a while.
-func waits(milliseconds: Int = 3_000, for isSo: () -> Bool) -> Bool {
+func waits(milliseconds: Int = 10_000, for isSo: () -> Bool) -> Bool {
     for _ in 0..<(milliseconds / 5) {
         if isSo() { return true }
         usleep(5_000)
