@@ -33,8 +33,6 @@ final class Connection {
     var outgoing: ArraySlice<UInt8> = []
     /// What the poller was last told to watch for.
     var watches: (reads: Bool, writes: Bool) = (true, false)
-    /// The task that makes the answer.
-    var task: Task<Void, Never>?
 
     init(id: UInt64, descriptor: Int32, limits: ServerConfiguration.Limits) {
         self.id = id

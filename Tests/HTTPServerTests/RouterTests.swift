@@ -60,4 +60,18 @@ struct RouterTests {
         #expect(target.query.map(\.name) == ["x", "x", "y"])
         #expect(target.query.map(\.value) == ["1 2", "&", ""])
     }
+
+    @Test func `a route can be tested without a server`() async throws {
+        var router = Router()
+        router.get("/hello/:name") { request, parameters in
+            .text("\(request.queryValue("say") ?? "") \(parameters["name"] ?? "")")
+        }
+        let response = await router.answer(try HTTPRequest(.get, target: "/hello/you?say=hi"))
+        guard case .bytes(let bytes) = response.body else {
+            Issue.record("expected bytes")
+            return
+        }
+        #expect(bytes == Array("hi you".utf8))
+        #expect(await router.answer(try HTTPRequest(.get, target: "/")).status == 404)
+    }
 }

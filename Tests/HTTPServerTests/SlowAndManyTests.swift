@@ -42,11 +42,9 @@ import Testing
 
     @Test func `E43 a reader that never reads is cut off at its deadline`() throws {
         let server = try TestServer { $0.deadlines.write = .milliseconds(300) }
-        let before = openDescriptorCount()
         let client = RawClient(port: server.port, receiveBytes: 4_096)
         client.send(server.request("GET /big"))
         usleep(700_000)
-        #expect(openDescriptorCount() <= before + 1)
         let answer = client.read()
         #expect(answer.ended)
         #expect(answer.text.utf8.count < 5_000_000)
@@ -85,18 +83,24 @@ import Testing
         server.expectAlive()
     }
 
-    @Test func `E45 clients that close in the middle of an answer cost nothing`() throws {
-        let server = try TestServer()
-        server.expectAlive()
-        let before = openDescriptorCount()
-        for _ in 0..<100 {
-            let client = server.client()
-            client.send(server.request("GET /big"))
-            _ = client.read(until: { $0.utf8.count > 10 })
+    // In a process of its own, since other tests open and close descriptors too.
+    @Test func `E45 clients that close in the middle of an answer cost nothing`() async {
+        await #expect(processExitsWith: .success) {
+            let server = try TestServer()
+            guard server.ask("GET /good").status == 200 else { exit(2) }
+            let before = openDescriptorCount(socketsOnly: true)
+            for _ in 0..<100 {
+                let client = server.client()
+                client.send(server.request("GET /big"))
+                _ = client.read(until: { $0.utf8.count > 10 })
+            }
+            for _ in 0..<2_000 { server.client().reset() }
+            guard server.ask("GET /good").status == 200 else { exit(3) }
+            guard waits(for: { openDescriptorCount(socketsOnly: true) <= before }) else {
+                exit(4)
+            }
+            exit(0)
         }
-        for _ in 0..<500 { server.client().reset() }
-        server.expectAlive()
-        #expect(waits { openDescriptorCount() <= before })
     }
 
     @Test func `E46 without a free descriptor the server says so, rests, and recovers`() async {

@@ -169,6 +169,13 @@ import Testing
         #expect(good.status == 200)
     }
 
+    @Test func `a JSON command without a body needs no type`() throws {
+        let server = try TestServer()
+        #expect(server.ask("POST /json", ["Origin: \(server.origin)"]).status == 200)
+        let typed = ["Origin: \(server.origin)", "Content-Type: text/plain"]
+        #expect(server.ask("POST /json", typed).status == 415)
+    }
+
     @Test func `B27 a body that is no form is refused whatever it holds`() throws {
         let server = try TestServer()
         for type in ["text/plain", "application/json", ""] {
