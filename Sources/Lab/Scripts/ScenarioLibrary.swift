@@ -1,3 +1,4 @@
+public import FeedModel
 import Foundation
 
 /// A script from the content: prose, commands and expectations, with what it is about.
@@ -51,7 +52,7 @@ public struct ScenarioLibrary: Sendable {
             .filter { $0.hasSuffix(".md") }.sorted()
         scenarios = try names.map { file in
             let text = try String(contentsOfFile: "\(directory)/\(file)", encoding: .utf8)
-            do {
+            do throws(CommandError) {
                 return Scenario(
                     name: String(file.dropLast(3)), script: try Script(text: text, name: file))
             } catch {

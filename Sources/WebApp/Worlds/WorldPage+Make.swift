@@ -30,7 +30,7 @@ struct WorldPageMaker {
     }
 
     private var facts: WorldFacts { picture.facts }
-    private var step: Int { facts.stepCount }
+    var step: Int { facts.stepCount }
 
     private var head: WorldHeadView {
         let requests = facts.devices.reduce(0) { $0 + $1.requests }
