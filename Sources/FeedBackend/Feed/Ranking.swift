@@ -7,6 +7,9 @@ struct Ranking {
     let account: EntityID
     let now: SimInstant
 
+    /// Most posts that are scored for one session, the newest of the window.
+    private static let candidatesMax = 800
+
     private var oldest: Int64 { (now - core.limits.duration(.rankedWindow)).milliseconds }
 
     /// The whole feed, best first, without what is held back.
@@ -23,10 +26,10 @@ struct Ranking {
         return try order(eligible)
     }
 
-    /// Home's sources of the last days, at most as many as a stored feed holds.
+    /// Home's sources of the last days, the newest where there are too many.
     private func home() throws(SQLiteError) -> [FeedEntry] {
         let feed = try HomeFeed(core: core, account: account)
-        let most = core.limits.count(.storedFeed)
+        let most = Self.candidatesMax
         let oldest = oldest
         let run = try feed.run(below: .top, count: most) { $0.createdAt < oldest }
         return run.shown.prefix(most).map(\.entry).filter { $0.key.createdAt >= oldest }
@@ -45,7 +48,7 @@ struct Ranking {
             """,
             account.rawValue,
             oldest,
-            core.limits.count(.storedFeed)
+            Self.candidatesMax
         )
         core.costs.rowsRead += rows.count
         return rows.map { row in
