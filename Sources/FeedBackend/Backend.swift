@@ -2,7 +2,8 @@ public import FeedModel
 public import FeedWire
 public import SQLiteStore
 
-/// The backend of a world: one SQLite database behind the API, without a clock, a thread or a socket of its own.
+/// The backend of a world: one SQLite database behind the API, without a clock, a thread or a
+/// socket of its own.
 ///
 /// It has one owner. What it does depends on the seed, the database and the calls alone.
 public final class Backend {
@@ -22,7 +23,8 @@ public final class Backend {
     /// The choices in force.
     public var design: Design { core.design }
 
-    /// The numbers in force; another limit of fame makes every stored feed cold before the next call.
+    /// The numbers in force; another limit of fame makes every stored feed cold before the next
+    /// call.
     public var limits: Limits {
         get { core.limits }
         set {
@@ -43,7 +45,8 @@ public final class Backend {
     /// The token that an account signs its requests with: the same for the same seed and account.
     public func token(for account: EntityID) -> String { core.seal.token(for: account) }
 
-    /// The queued job that is due first, by due time and then id, whose kind isn't held (`all` holds every kind).
+    /// The queued job that is due first, by due time and then id, whose kind isn't held (`all`
+    /// holds every kind).
     public func nextJob(
         excluding held: Set<String>
     ) throws(SQLiteError) -> (id: Int64, kind: String, dueAt: SimInstant)? {

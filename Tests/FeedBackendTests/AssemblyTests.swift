@@ -50,6 +50,22 @@ struct AssemblyTests {
         #expect(try world.ids("ann") == posts.reversed())
     }
 
+    @Test func `B3 an author's rows count again when fame has gone`() throws {
+        var limits = Limits()
+        limits[.celebrity] = 2
+        let world = try world(.hybrid, limits: limits)
+        try world.add("eve")
+        try world.follow("ann", "bob")
+        _ = try world.page("ann")
+        let post = try world.post("bob")
+        try world.unfollow("ann", "bob")
+        #expect(try world.ids("ann") == [post], "written while followed")
+        for name in ["cat", "dan", "eve"] { try world.follow(name, "bob") }
+        #expect(try world.ids("ann").isEmpty, "a celebrity's follows of today decide")
+        try world.unfollow("eve", "bob")
+        #expect(try world.ids("ann") == [post])
+    }
+
     @Test func `B3 a feed is cut to its newest and the rest is asked of the store`() throws {
         var limits = Limits()
         limits[.storedFeed] = 5

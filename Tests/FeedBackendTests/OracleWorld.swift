@@ -31,9 +31,9 @@ struct OracleWorld {
     mutating func step() throws {
         if pick(3) == 0 { world.now = world.now + .seconds(Int64(pick(3))) }
         switch pick(20) {
-        case 0...6: try post()
-        case 7...9: try follow()
-        case 10: try unfollow()
+        case 0...4: try post()
+        case 5...8: try follow()
+        case 9, 10: try unfollow()
         case 11, 12: try topic()
         case 13, 14: try share()
         case 15: try delete()

@@ -2,7 +2,8 @@ import FeedModel
 import FeedWire
 import SQLiteStore
 
-/// `GET /v1/feed`: a page, the end, session over (410), malformed (400), or somebody else's (403) (B7a).
+/// `GET /v1/feed`: a page, the end, session over (410), malformed (400), or somebody else's (403)
+/// (B7a).
 struct FeedService {
     let core: Core
     let call: Call
@@ -100,7 +101,8 @@ struct FeedService {
         guard let cursor = Cursor(text, openedBy: core.seal) else { return refuse(.badCursor) }
         if cursor.account != call.account { return refuse(.foreignCursor) }
         if cursor.tab != tab { return refuse(.badCursor) }
-        // Explore is paged by snapshots in every design, so a change of home's order doesn't end it.
+        // Explore is paged by snapshots in every design, so a change of home's order doesn't end
+        // it.
         if tab == .home, cursor.epoch != core.pagingEpoch { return refuse(.sessionOver) }
         return .success(cursor)
     }

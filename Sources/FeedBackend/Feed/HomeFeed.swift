@@ -31,7 +31,8 @@ struct HomeFeed {
         var goOn: FeedKey?
     }
 
-    /// Visible entries below a key: at least `count` unless the feed or the call's work ends before.
+    /// Visible entries below a key: at least `count` unless the feed or the call's work ends
+    /// before.
     func run(
         below top: FeedKey,
         count: Int,

@@ -30,7 +30,8 @@ struct Taste {
     var likesByTopic: [String: Int]
     var followed: Set<Int64>
     var interests: Set<String>
-    /// Under `experiment=ranker` half of all accounts get a ranker that cares half as much about age.
+    /// Under `experiment=ranker` half of all accounts get a ranker that cares half as much about
+    /// age.
     var isInExperiment: Bool
 
     func score(_ candidate: Candidate, at now: Int64) -> Score {

@@ -54,7 +54,10 @@ extension Posts {
         return id
     }
 
-    /// Deletes a post: it leaves feeds, snapshots and counters (B5). Its row stays as the tombstone.
+    /// Deletes a post: it leaves feeds, snapshots and counters (B5).
+    ///
+    /// Its row stays as the
+    /// tombstone.
     func remove(_ id: EntityID, at now: SimInstant) throws(SQLiteError) {
         try core.database.run(
             "UPDATE posts SET deleted_at = ?, version = version + 1 WHERE id = ?",

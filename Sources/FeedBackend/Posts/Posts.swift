@@ -14,7 +14,8 @@ struct Posts {
         let version: Int
     }
 
-    /// The post where it stands and no block lies between it and the reader; nothing else is told apart (B5).
+    /// The post where it stands and no block lies between it and the reader; nothing else is told
+    /// apart (B5).
     func find(
         _ id: EntityID,
         for reader: EntityID
@@ -71,7 +72,8 @@ struct Posts {
         return try answer(201, id, to: call.account)
     }
 
-    /// A create whose post is there already under its client id: sent again by hand, it makes no second one.
+    /// A create whose post is there already under its client id: sent again by hand, it makes no
+    /// second one.
     private func repeated(
         _ clientID: String,
         _ text: String,
