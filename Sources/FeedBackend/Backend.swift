@@ -42,6 +42,21 @@ public final class Backend {
         return try Gateway(core: core).handle(request, at: now)
     }
 
+    /// Takes a write's key and leaves its effect to `finish`: a store that stalls between the two (B10).
+    ///
+    /// Meanwhile the same key is answered with 409 `in_progress`. A write without a key takes nothing. What comes back is
+    /// for nobody, except where the key was known already.
+    public func begin(_ request: Request, at now: SimInstant) throws(SQLiteError) -> Response {
+        try coolIfNeeded()
+        return try Gateway(core: core).handle(request, at: now, stage: .keyOnly)
+    }
+
+    /// Has the effect of a write whose key `begin` took, and answers it.
+    public func finish(_ request: Request, at now: SimInstant) throws(SQLiteError) -> Response {
+        try coolIfNeeded()
+        return try Gateway(core: core).handle(request, at: now, stage: .effectOnly)
+    }
+
     /// The token that an account signs its requests with: the same for the same seed and account.
     public func token(for account: EntityID) -> String { core.seal.token(for: account) }
 

@@ -118,6 +118,18 @@ struct RankedFeedTests {
         #expect(try !world.ids("ann", ["tab": "explore"]).contains(old))
     }
 
+    @Test func `B6 the parts of each score can be shown`() throws {
+        let world = try SmallWorld(["ann", "bob"])
+        try world.follow("ann", "bob")
+        let post = try world.post("bob", ago: .hours(1), photos: 1)
+        _ = try world.call("ann", "PUT", "/v1/posts/\(post)/like")
+        let ranked = try world.backend.ranking(of: world.id("ann"), at: world.now)
+        let score = try #require(ranked.first?.score)
+        #expect(score.affinity == 100 && score.age == 1_002)
+        #expect(score.engagement == 10 && score.media == 30 && score.total == 1_142)
+        #expect(ranked.first?.reasons == ["author:\(world.id("bob"))"])
+    }
+
     @Test func `B6 home without follows is empty and explore draws on everything`() throws {
         let world = try SmallWorld(["ann", "bob"])
         let post = try world.post("bob")

@@ -25,6 +25,9 @@ struct HomeFeed {
         try StoredFeed(core: core).startLoading(account, at: now)
     }
 
+    /// Most rows that one stretch asks of each source.
+    private static let stretchMax = 1_000
+
     struct Run {
         var shown: [Visibility.Shown]
         /// Where to go on; nil at the feed's end.
@@ -43,7 +46,7 @@ struct HomeFeed {
         var wanted = count
         for _ in 0..<stretches {
             guard let below = run.goOn, run.shown.count < count, !enough(below) else { break }
-            let stretch = try stretch(below: below, count: wanted)
+            let stretch = try stretch(below: below, count: min(wanted, Self.stretchMax))
             run.shown += try Visibility(core: core).visible(stretch.entries, to: account)
             run.goOn = stretch.wholeTo
             wanted = max(count, 50)

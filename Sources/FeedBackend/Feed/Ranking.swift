@@ -59,17 +59,35 @@ struct Ranking {
 
     private func order(_ entries: [FeedEntry]) throws(SQLiteError) -> [FeedEntry] {
         if entries.isEmpty { return [] }
+        let scored = try scored(entries)
+        core.mark("B6", "\(scored.count) candidates were scored and put in order.")
+        return scored.map(\.entry)
+    }
+
+    /// Everything that the feed may hold with the parts of its score, best first.
+    func scored(_ tab: Tab) throws(SQLiteError) -> [Scored] {
+        try scored(try tab == .home ? home() : explore())
+    }
+
+    struct Scored {
+        let entry: FeedEntry
+        let score: Score
+    }
+
+    private func scored(_ entries: [FeedEntry]) throws(SQLiteError) -> [Scored] {
         let taste = try taste()
         let candidates = try candidates(entries)
-        let items = candidates.map { candidate in
+        let scores = candidates.map { taste.score($0, at: now.milliseconds) }
+        let items = zip(candidates, scores).map { candidate, score in
             Assembly.Item(
                 key: candidate.entry.key,
                 authorID: candidate.authorID,
-                score: taste.score(candidate, at: now.milliseconds).total
+                score: score.total
             )
         }
-        core.mark("B6", "\(items.count) candidates were scored and put in order.")
-        return Assembly.order(items).map { candidates[$0].entry }
+        return Assembly.order(items).map { place in
+            Scored(entry: candidates[place].entry, score: scores[place])
+        }
     }
 
     private func candidates(_ entries: [FeedEntry]) throws(SQLiteError) -> [Candidate] {

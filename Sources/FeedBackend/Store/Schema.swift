@@ -2,10 +2,7 @@ import SQLiteStore
 
 /// The backend's tables.
 ///
-/// Times are ms of the backend's clock, `*_seq` the order in which things
-/// happened.
-///
-/// No foreign keys: a store that lost a row, with ids elsewhere dangling, is one of the things to
+/// Times are ms of the backend's clock, `*_seq` the order in which things happened. No foreign keys: a store that lost a row, with ids elsewhere dangling, is one of the things to
 /// be shown.
 enum Schema {
     static func make(in database: Database) throws(SQLiteError) {
