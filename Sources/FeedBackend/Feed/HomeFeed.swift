@@ -56,52 +56,47 @@ struct HomeFeed {
 
     private func stretch(below: FeedKey, count: Int) throws(SQLiteError) -> Stretch {
         var harvest = Harvest()
-        let sources = FeedSources(core: core)
         guard core.design.assembly != .read, condition.state == .ready else {
-            try sources.collect(
-                into: &harvest,
-                for: account,
-                below: below,
-                count: count,
-                part: .all
-            )
+            try merge(into: &harvest, .all, below: below, count: count)
             return harvest.stretch
         }
-        let celebrities = try celebrities()
         let isFull = try StoredFeed(core: core).collect(
             into: &harvest,
             for: account,
             below: below,
             count: count
         )
-        if !celebrities.isEmpty {
-            harvest.drop { Reasons.account(in: $0).map(celebrities.contains) ?? false }
-        }
         if core.design.assembly == .hybrid {
-            try sources.collect(
-                into: &harvest,
-                for: account,
-                below: below,
-                count: count,
-                part: .merged
-            )
+            let celebrities = try celebrities()
+            if !celebrities.isEmpty {
+                harvest.drop { Reasons.account(in: $0).map(celebrities.contains) ?? false }
+            }
+            try merge(into: &harvest, .merged, below: below, count: count)
         }
         if !isFull, let floor = condition.floor {
             core.mark("B3a", "Below the stored feed's floor the posts themselves are asked.")
-            try sources.collect(
-                into: &harvest,
-                for: account,
-                below: min(below, floor),
-                count: count,
-                part: .all
-            )
+            try merge(into: &harvest, .all, below: min(below, floor), count: count)
         }
         return harvest.stretch
     }
 
+    private func merge(
+        into harvest: inout Harvest,
+        _ part: FeedSources.Part,
+        below: FeedKey,
+        count: Int
+    ) throws(SQLiteError) {
+        try FeedSources(core: core).collect(
+            into: &harvest,
+            for: account,
+            below: below,
+            count: count,
+            part: part
+        )
+    }
+
     /// Accounts merged at read: whatever the store holds for them from smaller days doesn't count.
     private func celebrities() throws(SQLiteError) -> Set<Int64> {
-        guard core.design.assembly == .hybrid else { return [] }
         let rows = try core.database.rows(
             "SELECT id FROM accounts WHERE follower_count > ? ORDER BY id",
             core.limits[.celebrity]

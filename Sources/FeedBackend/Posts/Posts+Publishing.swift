@@ -33,18 +33,7 @@ extension Posts {
             draft.videoSeconds,
             topics.joined(separator: ",")
         )
-        for topic in topics {
-            try core.database.run(
-                """
-                INSERT INTO post_topics (post_id, topic, created_at, published_seq)
-                VALUES (?, ?, ?, ?)
-                """,
-                id.rawValue,
-                topic,
-                key.createdAt,
-                sequence
-            )
-        }
+        try file(key, under: topics, sequence)
         if core.design.assembly != .read {
             try StoredFeed(core: core).add(key, Reasons.own, to: author)
             try Jobs(core: core).add(
@@ -52,6 +41,25 @@ extension Posts {
             )
         }
         return id
+    }
+
+    private func file(
+        _ key: FeedKey,
+        under topics: [String],
+        _ sequence: Int64
+    ) throws(SQLiteError) {
+        for topic in topics {
+            try core.database.run(
+                """
+                INSERT INTO post_topics (post_id, topic, created_at, published_seq)
+                VALUES (?, ?, ?, ?)
+                """,
+                key.id,
+                topic,
+                key.createdAt,
+                sequence
+            )
+        }
     }
 
     /// Deletes a post: it leaves feeds, snapshots and counters (B5).
