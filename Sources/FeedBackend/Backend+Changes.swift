@@ -5,8 +5,8 @@ public import SQLiteStore
 extension Backend {
     /// Takes other choices into force.
     ///
-    /// Another assembly, or another answer to a follow, makes every stored feed cold; another order, paging or sync ends all
-    /// cursors (410).
+    /// Another assembly, or another answer to a follow, makes every stored feed cold; another
+    /// order, paging or sync ends all cursors (410).
     public func adopt(design: Design, at now: SimInstant) throws(SQLiteError) {
         let old = core.design
         let endsCursors =

@@ -63,6 +63,21 @@ extension Backend {
         try core.database.run("DELETE FROM posts WHERE id = ?", post.rawValue)
     }
 
+    /// How an account's ranked feed would stand now, without what is held back, with the parts of each score.
+    public func ranking(
+        of account: EntityID,
+        explore: Bool = false,
+        at now: SimInstant
+    ) throws(SQLiteError) -> [RankedPost] {
+        try Ranking(core: core, account: account, now: now).scored(explore ? .explore : .home).map {
+            RankedPost(
+                id: $0.entry.key.postID,
+                score: $0.score,
+                reasons: $0.entry.reasons.list
+            )
+        }
+    }
+
     /// The account of that name.
     public func account(named name: String) throws(SQLiteError) -> EntityID? {
         try core.database.row("SELECT id FROM accounts WHERE name = ?", name)

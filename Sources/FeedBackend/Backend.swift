@@ -2,7 +2,8 @@ public import FeedModel
 public import FeedWire
 public import SQLiteStore
 
-/// The backend of a world: one SQLite database behind the API, without a clock, a thread or a socket of its own.
+/// The backend of a world: one SQLite database behind the API, without a clock, a thread or a
+/// socket of its own.
 ///
 /// It has one owner. What it does depends on the seed, the database and the calls alone.
 public final class Backend {
@@ -22,7 +23,8 @@ public final class Backend {
     /// The choices in force.
     public var design: Design { core.design }
 
-    /// The numbers in force; another limit of fame makes every stored feed cold before the next call.
+    /// The numbers in force; another limit of fame makes every stored feed cold before the next
+    /// call.
     public var limits: Limits {
         get { core.limits }
         set {
@@ -40,10 +42,26 @@ public final class Backend {
         return try Gateway(core: core).handle(request, at: now)
     }
 
+    /// Takes a write's key and leaves its effect to `finish`: a store that stalls between the two (B10).
+    ///
+    /// Meanwhile the same key is answered with 409 `in_progress`. A write without a key takes nothing. What comes back is
+    /// for nobody, except where the key was known already.
+    public func begin(_ request: Request, at now: SimInstant) throws(SQLiteError) -> Response {
+        try coolIfNeeded()
+        return try Gateway(core: core).handle(request, at: now, stage: .keyOnly)
+    }
+
+    /// Has the effect of a write whose key `begin` took, and answers it.
+    public func finish(_ request: Request, at now: SimInstant) throws(SQLiteError) -> Response {
+        try coolIfNeeded()
+        return try Gateway(core: core).handle(request, at: now, stage: .effectOnly)
+    }
+
     /// The token that an account signs its requests with: the same for the same seed and account.
     public func token(for account: EntityID) -> String { core.seal.token(for: account) }
 
-    /// The queued job that is due first, by due time and then id, whose kind isn't held (`all` holds every kind).
+    /// The queued job that is due first, by due time and then id, whose kind isn't held (`all`
+    /// holds every kind).
     public func nextJob(
         excluding held: Set<String>
     ) throws(SQLiteError) -> (id: Int64, kind: String, dueAt: SimInstant)? {

@@ -2,7 +2,8 @@ public import FeedModel
 
 /// One entry of `POST /v1/feed/mutations/batch`: a write with its own id.
 ///
-/// A batch and an entry's own endpoint are two ways for the same thing, so both go through `ownRequest`.
+/// A batch and an entry's own endpoint are two ways for the same thing, so both go through
+/// `ownRequest`.
 public struct Mutation: Equatable, Sendable {
     /// What is asked for; the comment gives target and payload.
     public enum Action: String, CaseIterable, Sendable {

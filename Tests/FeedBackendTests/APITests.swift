@@ -111,6 +111,42 @@ struct APITests {
         #expect(refusal(second) == "404 not_found", "B5 the tombstone is looked for")
     }
 
+    @Test func `B10 while the first run stalls the key is 409 and has one effect`() throws {
+        let world = try world()
+        let token = world.backend.token(for: world.id("ann"))
+        func create(_ text: String) -> Request {
+            let headers: [Request.Field] = [
+                .init("authorization", "Bearer \(token)"), .init("idempotency-key", "m1"),
+            ]
+            return Request("POST", "/v1/posts", headers: headers, json: ["text": .string(text)])
+        }
+        _ = try world.backend.begin(create("hi"), at: world.now)
+        let meanwhile = try world.backend.handle(create("hi"), at: world.now)
+        #expect(refusal(meanwhile) == "409 in_progress")
+        #expect(meanwhile.header("retry-after") == "1")
+        let other = try world.backend.handle(create("ho"), at: world.now)
+        #expect(refusal(other) == "422 key_reused")
+        let first = try world.backend.finish(create("hi"), at: world.now)
+        #expect(first.status == 201)
+        #expect(try world.backend.handle(create("hi"), at: world.now) == first)
+        #expect(try world.count("SELECT count(*) AS n FROM posts") == 1)
+    }
+
+    @Test func `B10 a stalled run that is refused gives its key back`() throws {
+        let world = try world()
+        let post = try world.post("bob")
+        var like = Request("PUT", "/v1/posts/\(post)/like")
+        like.headers = [
+            .init("authorization", "Bearer \(world.backend.token(for: world.id("ann")))"),
+            .init("idempotency-key", "m1"),
+        ]
+        _ = try world.backend.begin(like, at: world.now)
+        _ = try world.call("bob", "DELETE", "/v1/posts/\(post)")
+        #expect(try world.backend.finish(like, at: world.now).status == 404)
+        #expect(try world.backend.handle(like, at: world.now).status == 404)
+        #expect(try world.count("SELECT count(*) AS n FROM likes") == 0)
+    }
+
     @Test func `a post sent again by hand under its client id makes no second one`() throws {
         let world = try world()
         let body: JSONValue = ["text": "hi", "client_id": "c1"]
@@ -118,6 +154,38 @@ struct APITests {
         #expect(try world.call("ann", "POST", "/v1/posts", json: body) == first)
         #expect(try world.call("bob", "POST", "/v1/posts", json: body) != first)
         #expect(try world.count("SELECT count(*) AS n FROM posts") == 2)
+    }
+
+    @Test func `no request breaks the backend, whatever is in it`() throws {
+        let world = try world()
+        let post = try world.post("bob")
+        var chance = KeyedRandom(seed: 5)
+        func pick(_ list: [String]) -> String {
+            list[Int(chance.below(UInt64(list.count), "fuzz", "request"))]
+        }
+        let texts = ["", "0", "-1", "\(post)", "\(Int64.max)", "up", "é|\u{1F600}", "explore"]
+        let parts = ["feed", "head", "posts", "like", "likers", "interactions", "follow"]
+        let known: Set = [200, 201, 204, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422]
+        for _ in 0..<2_000 {
+            var request = Request(
+                pick(["GET", "POST", "PUT", "PATCH", "DELETE", "WAVE"]),
+                "/v1/\(pick(parts + ["accounts", "topics"]))/\(pick(texts))/\(pick(parts))",
+                headers: [
+                    .init("authorization", "Bearer \(world.backend.token(for: world.id("ann")))"),
+                    .init("idempotency-key", pick(["", "a", "b"])),
+                ]
+            )
+            if pick(["y", "n"]) == "y" { request.path = "/v1/feed/\(pick(["", "head"]))" }
+            for name in ["cursor", "limit", "tab", "until", "direction", "since"]
+            where pick(["y", "n"]) == "y" {
+                request.query.append(.init(name, pick(texts)))
+            }
+            let value = JSONValue.string(pick(texts)).jsonText
+            let name = pick(["text", "type", "topics", "client_id", "expected_version"])
+            request.body = Array(pick(["", "[]", "{\"\(name)\":\(value)}", "{"]).utf8)
+            request.headers.append(.init("content-type", pick(["application/json", "x"])))
+            #expect(known.contains(try world.backend.handle(request, at: world.now).status))
+        }
     }
 
     @Test func `W8 a batch answers each entry as its own endpoint would`() throws {

@@ -13,6 +13,9 @@ struct Call {
     /// The name in the path.
     var name: String
 
+    /// Whether its key was taken before and its effect comes now.
+    var isResumed = false
+
     /// Whose holdings of shown items apply (B7).
     var device: String { request.header("x-device") ?? "" }
 
@@ -21,7 +24,9 @@ struct Call {
     /// The mutation's own id (B10), from the header or the body.
     var key: String? {
         guard isWrite else { return nil }
-        return request.header("idempotency-key") ?? body["client_mutation_id"]?.text
+        let key =
+            request.header("idempotency-key") ?? body["client_mutation_id"]?.text
             ?? body["requestId"]?.text
+        return key == "" ? nil : key
     }
 }

@@ -6,24 +6,39 @@ import SQLiteStore
 struct Gateway {
     let core: Core
 
+    /// How much of a write is done.
+    enum Stage {
+        /// All of it.
+        case whole
+        /// Its key is taken and its effect is still to come.
+        case keyOnly
+        /// The effect of a write whose key was taken before.
+        case effectOnly
+    }
+
     /// Larger bodies are not read.
     private static let bodyMax = 1 << 20
 
-    func handle(_ request: Request, at now: SimInstant) throws(SQLiteError) -> Response {
+    func handle(
+        _ request: Request,
+        at now: SimInstant,
+        stage: Stage = .whole
+    ) throws(SQLiteError) -> Response {
         guard let account = try account(of: request) else {
             return Refusal.unknownToken.response
         }
         if request.path == Router.batchPath {
             return try Batch(gateway: self, account: account, now: now).run(request)
         }
-        return try handle(request, by: account, at: now)
+        return try handle(request, by: account, at: now, stage: stage)
     }
 
     /// Runs a request of an account that is known already.
     func handle(
         _ request: Request,
         by account: EntityID,
-        at now: SimInstant
+        at now: SimInstant,
+        stage: Stage = .whole
     ) throws(SQLiteError) -> Response {
         switch Router.match(request) {
         case .refused(let refusal): return refusal.response
@@ -33,7 +48,7 @@ struct Gateway {
             case .failure(let refusal): return refusal.response
             case .success(let value): body = value
             }
-            let call = Call(
+            var call = Call(
                 request: request,
                 account: account,
                 now: now,
@@ -41,8 +56,9 @@ struct Gateway {
                 id: id,
                 name: name
             )
+            call.isResumed = stage == .effectOnly
             return try core.database.transaction { () throws(SQLiteError) in
-                try call.isWrite ? write(call, endpoint) : endpoint.run(core, call)
+                try call.isWrite ? write(call, endpoint, stage) : endpoint.run(core, call)
             }
         }
     }
@@ -50,7 +66,8 @@ struct Gateway {
     /// The key is looked up before anything else, then the right to write (B10).
     private func write(
         _ call: Call,
-        _ endpoint: Endpoint
+        _ endpoint: Endpoint,
+        _ stage: Stage
     ) throws(SQLiteError) -> Response {
         let memory = call.key.map { Idempotency(core: core, call: call, key: $0) }
         if let known = try memory?.remembered() { return known }
@@ -59,9 +76,17 @@ struct Gateway {
             call.account.rawValue
         )?.bool("is_restricted")
         if restricted == true { return Refusal.restricted.response }
+        if stage == .keyOnly {
+            try memory?.take()
+            return Refusal.inProgress.response
+        }
         let response = try endpoint.run(core, call)
         // A refusal had no effect, so a later try under the same key may still succeed.
-        if response.isSuccess { try memory?.remember(response) }
+        if response.isSuccess {
+            try memory?.remember(response)
+        } else if stage == .effectOnly {
+            try memory?.forget()
+        }
         return response
     }
 

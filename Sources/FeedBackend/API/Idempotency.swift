@@ -9,6 +9,9 @@ struct Idempotency {
     let key: String
     private let fingerprint: String
 
+    /// Stands for the status of an answer that isn't there yet.
+    private static let running = 0
+
     init(core: Core, call: Call, key: String) {
         self.core = core
         self.call = call
@@ -45,9 +48,17 @@ struct Idempotency {
             core.mark("B10", Refusal.keyReused.message)
             return Refusal.keyReused.response
         }
+        let status = row.int("response_status")
+        if status == Self.running {
+            if call.isResumed { return nil }
+            core.mark("B10", Refusal.inProgress.message)
+            var response = Refusal.inProgress.response
+            response.headers.append(.init("retry-after", "1"))
+            return response
+        }
         core.mark("B10", "The key is known: the first answer again, and no second effect.")
         let body = row.text("response_body")
-        var response = Response(row.int("response_status"))
+        var response = Response(status)
         if !body.isEmpty {
             response.headers.append(.init("content-type", "application/json"))
             response.body = Array(body.utf8)
@@ -55,11 +66,29 @@ struct Idempotency {
         return response
     }
 
+    /// Takes the key while the first run hasn't ended.
+    func take() throws(SQLiteError) {
+        try remember(Response(Self.running))
+    }
+
+    /// Gives a key back whose run had no effect.
+    func forget() throws(SQLiteError) {
+        try core.database.run(
+            """
+            DELETE FROM idempotency_keys
+            WHERE account_id = ? AND key = ? AND response_status = ?
+            """,
+            call.account.rawValue,
+            key,
+            Self.running
+        )
+    }
+
     func remember(_ response: Response) throws(SQLiteError) {
         try core.database.run("DELETE FROM idempotency_keys WHERE at <= ?", oldest)
         try core.database.run(
             """
-            INSERT INTO idempotency_keys
+            INSERT OR REPLACE INTO idempotency_keys
                 (account_id, key, response_status, response_body, fingerprint, at)
             VALUES (?, ?, ?, ?, ?, ?)
             """,

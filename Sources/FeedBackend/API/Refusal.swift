@@ -46,6 +46,7 @@ struct Refusal: Error, Equatable {
     static let badJSON = Refusal(400, "bad_json", "Expected a JSON object.")
     static let wrongType = Refusal(415, "wrong_type", "Expected application/json.")
     static let tooLarge = Refusal(413, "too_large", "The body is too large.")
+    static let inProgress = Refusal(409, "in_progress", "The first run of this key hasn't ended.")
     static let keyReused = Refusal(422, "key_reused", "The key belongs to another request.")
     static let oldVersion = Refusal(409, "version", "The post has another version by now.")
 }

@@ -1,4 +1,5 @@
-/// Puts scored items in their order: the best first, at most two in a row by one author while others remain (B6).
+/// Puts scored items in their order: the best first, at most two in a row by one author while
+/// others remain (B6).
 enum Assembly {
     struct Item: Equatable {
         var key: FeedKey

@@ -5,7 +5,8 @@ enum Tab: String {
     case home, explore
 }
 
-/// Where a page starts, as it travels: opaque, sealed, and good for one account, feed and epoch (B2).
+/// Where a page starts, as it travels: opaque, sealed, and good for one account, feed and epoch
+/// (B2).
 struct Cursor: Equatable {
     enum Place: Equatable {
         /// Below a post in time order (B8).

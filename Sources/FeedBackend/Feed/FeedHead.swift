@@ -2,7 +2,8 @@ import FeedModel
 import FeedWire
 import SQLiteStore
 
-/// `GET /v1/feed/head`: the ids that page 1 would show (R13); nothing is stored and no session opened.
+/// `GET /v1/feed/head`: the ids that page 1 would show (R13); nothing is stored and no session
+/// opened.
 struct FeedHead {
     let service: FeedService
     private var core: Core { service.core }

@@ -1,6 +1,7 @@
 import FeedModel
 
-/// A place in time order: newest first by time, then by id (B8), so that equal times neither skip nor repeat.
+/// A place in time order: newest first by time, then by id (B8), so that equal times neither skip
+/// nor repeat.
 struct FeedKey: Hashable, Comparable {
     let createdAt: Int64
     let id: Int64

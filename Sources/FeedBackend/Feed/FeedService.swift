@@ -2,7 +2,8 @@ import FeedModel
 import FeedWire
 import SQLiteStore
 
-/// `GET /v1/feed`: a page, the end, session over (410), malformed (400), or somebody else's (403) (B7a).
+/// `GET /v1/feed`: a page, the end, session over (410), malformed (400), or somebody else's (403)
+/// (B7a).
 struct FeedService {
     let core: Core
     let call: Call
@@ -88,7 +89,7 @@ struct FeedService {
 
     func limit(standard: LimitName) -> Result<Int, Refusal> {
         guard let text = call.request.queryValue("limit") else {
-            return .success(min(core.limits.count(standard), Self.pageMax))
+            return .success(max(1, min(core.limits.count(standard), Self.pageMax)))
         }
         guard let limit = Int(text), limit > 0 else {
             return .failure(.field("limit", "expected a number from 1 to \(Self.pageMax)"))
@@ -100,7 +101,7 @@ struct FeedService {
         guard let cursor = Cursor(text, openedBy: core.seal) else { return refuse(.badCursor) }
         if cursor.account != call.account { return refuse(.foreignCursor) }
         if cursor.tab != tab { return refuse(.badCursor) }
-        // Explore is paged by snapshots in every design, so a change of home's order doesn't end it.
+        // Explore is paged by snapshots in every design, so a change of home's order ends none.
         if tab == .home, cursor.epoch != core.pagingEpoch { return refuse(.sessionOver) }
         return .success(cursor)
     }

@@ -1,11 +1,13 @@
 import FeedModel
 import SQLiteStore
 
-/// The merge at request time (B3): every reason of B4 asked of the posts themselves, through the follow history.
+/// The merge at request time (B3): every reason of B4 asked of the posts themselves, through the
+/// follow history.
 ///
-/// Which posts a follow gives is told by one rule. `isCurrent`: the follows of today decide, with all their
-/// backlog (`assembly=read`, `unfollow=repair`, and a celebrity in the hybrid). Otherwise the history decides: what was
-/// published while the follow ran, which is just what a fan-out would have written.
+/// Which posts a follow gives is told by one rule. `isCurrent`: the follows of today decide, with
+/// all their backlog (`assembly=read`, `unfollow=repair`, and a celebrity in the hybrid). Otherwise
+/// the history decides: what was published while the follow ran, which is just what a fan-out would
+/// have written.
 struct FeedSources {
     let core: Core
 
@@ -21,7 +23,8 @@ struct FeedSources {
         core.design.assembly == .read || core.design.unfollow == .repair
     }
 
-    /// The follower count above which an account is merged at read, out of reach without the hybrid.
+    /// The follower count above which an account is merged at read, out of reach without the
+    /// hybrid.
     var celebrity: Int64 {
         core.design.assembly == .hybrid ? core.limits[.celebrity] : .max
     }
@@ -84,8 +87,8 @@ struct FeedSources {
         if rows.count >= count { harvest.stop(at: last) }
     }
 
-    // CROSS JOIN keeps the order of the loops: a few follows, then the newest rows of each. One row a post, so that
-    // a limit never cuts between two reasons of one.
+    // CROSS JOIN keeps the order of the loops: a few follows, then the newest rows of each. One row
+    // a post, so that a limit never cuts between two reasons of one.
     private static let authors = """
         SELECT p.id AS post_id, p.created_at, s.followee_id AS sources
         FROM follow_spans s

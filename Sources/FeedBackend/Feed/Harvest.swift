@@ -13,8 +13,9 @@ struct Stretch {
 
 /// Collects rows from several sources, each of which gave its newest so many, into one stretch.
 ///
-/// A source that gave all it was asked for may hold more below its last row. The stretch is therefore whole
-/// only down to the highest of those last rows; what lies below is thrown away and asked for again.
+/// A source that gave all it was asked for may hold more below its last row. The stretch is
+/// therefore whole only down to the highest of those last rows; what lies below is thrown away and
+/// asked for again.
 struct Harvest {
     private var reasons: [FeedKey: Reasons] = [:]
     private var wholeTo: FeedKey?

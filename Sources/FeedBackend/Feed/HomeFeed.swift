@@ -25,13 +25,17 @@ struct HomeFeed {
         try StoredFeed(core: core).startLoading(account, at: now)
     }
 
+    /// Most rows that one stretch asks of each source.
+    private static let stretchMax = 1_000
+
     struct Run {
         var shown: [Visibility.Shown]
         /// Where to go on; nil at the feed's end.
         var goOn: FeedKey?
     }
 
-    /// Visible entries below a key: at least `count` unless the feed or the call's work ends before.
+    /// Visible entries below a key: at least `count` unless the feed or the call's work ends
+    /// before.
     func run(
         below top: FeedKey,
         count: Int,
@@ -42,7 +46,7 @@ struct HomeFeed {
         var wanted = count
         for _ in 0..<stretches {
             guard let below = run.goOn, run.shown.count < count, !enough(below) else { break }
-            let stretch = try stretch(below: below, count: wanted)
+            let stretch = try stretch(below: below, count: min(wanted, Self.stretchMax))
             run.shown += try Visibility(core: core).visible(stretch.entries, to: account)
             run.goOn = stretch.wholeTo
             wanted = max(count, 50)
@@ -52,52 +56,47 @@ struct HomeFeed {
 
     private func stretch(below: FeedKey, count: Int) throws(SQLiteError) -> Stretch {
         var harvest = Harvest()
-        let sources = FeedSources(core: core)
         guard core.design.assembly != .read, condition.state == .ready else {
-            try sources.collect(
-                into: &harvest,
-                for: account,
-                below: below,
-                count: count,
-                part: .all
-            )
+            try merge(into: &harvest, .all, below: below, count: count)
             return harvest.stretch
         }
-        let celebrities = try celebrities()
         let isFull = try StoredFeed(core: core).collect(
             into: &harvest,
             for: account,
             below: below,
             count: count
         )
-        if !celebrities.isEmpty {
-            harvest.drop { Reasons.account(in: $0).map(celebrities.contains) ?? false }
-        }
         if core.design.assembly == .hybrid {
-            try sources.collect(
-                into: &harvest,
-                for: account,
-                below: below,
-                count: count,
-                part: .merged
-            )
+            let celebrities = try celebrities()
+            if !celebrities.isEmpty {
+                harvest.drop { Reasons.account(in: $0).map(celebrities.contains) ?? false }
+            }
+            try merge(into: &harvest, .merged, below: below, count: count)
         }
         if !isFull, let floor = condition.floor {
             core.mark("B3a", "Below the stored feed's floor the posts themselves are asked.")
-            try sources.collect(
-                into: &harvest,
-                for: account,
-                below: min(below, floor),
-                count: count,
-                part: .all
-            )
+            try merge(into: &harvest, .all, below: min(below, floor), count: count)
         }
         return harvest.stretch
     }
 
+    private func merge(
+        into harvest: inout Harvest,
+        _ part: FeedSources.Part,
+        below: FeedKey,
+        count: Int
+    ) throws(SQLiteError) {
+        try FeedSources(core: core).collect(
+            into: &harvest,
+            for: account,
+            below: below,
+            count: count,
+            part: part
+        )
+    }
+
     /// Accounts merged at read: whatever the store holds for them from smaller days doesn't count.
     private func celebrities() throws(SQLiteError) -> Set<Int64> {
-        guard core.design.assembly == .hybrid else { return [] }
         let rows = try core.database.rows(
             "SELECT id FROM accounts WHERE follower_count > ? ORDER BY id",
             core.limits[.celebrity]

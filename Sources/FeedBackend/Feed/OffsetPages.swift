@@ -2,7 +2,8 @@ import FeedModel
 import FeedWire
 import SQLiteStore
 
-/// Pages counted from the top of whatever the feed is at that moment: there to be shown failing (B8).
+/// Pages counted from the top of whatever the feed is at that moment: there to be shown failing
+/// (B8).
 struct OffsetPages {
     let service: FeedService
 

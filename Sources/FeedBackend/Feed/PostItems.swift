@@ -66,7 +66,8 @@ struct PostItems {
         return item
     }
 
-    /// The first picture: size and tint are drawn from the post's id, since its pixels are made only when asked for.
+    /// The first picture: size and tint are drawn from the post's id, since its pixels are made
+    /// only when asked for.
     private func image(of id: EntityID) -> PostItem.Image {
         let draw = KeyedRandom.value(seed: core.seed, key: "photo \(id).1")
         let sizes = [(1080, 1350), (1080, 1080), (1080, 608), (1080, 810), (810, 1080)]

@@ -2,7 +2,8 @@ import FeedModel
 import FeedWire
 import SQLiteStore
 
-/// Pages of a ranked feed: cut from a frozen order (B7), or ranked one by one without what was shown (B8).
+/// Pages of a ranked feed: cut from a frozen order (B7), or ranked one by one without what was
+/// shown (B8).
 struct RankedPages {
     let service: FeedService
     private var core: Core { service.core }
@@ -89,7 +90,8 @@ struct RankedPages {
             .filter { !returned.contains($0.key.id) }
     }
 
-    /// Ranks the next page anew and puts it after what the session returned; tells whether more is left.
+    /// Ranks the next page anew and puts it after what the session returned; tells whether more is
+    /// left.
     private func extend(
         _ session: inout FeedSession,
         to offset: Int,
@@ -109,7 +111,8 @@ struct RankedPages {
         return left.count > wish.limit
     }
 
-    /// What of a frozen page is neither deleted nor blocked, and under the follows of today still wanted (B4).
+    /// What of a frozen page is neither deleted nor blocked, and under the follows of today still
+    /// wanted (B4).
     private func stillGiven(
         _ entries: [FeedEntry],
         _ tab: Tab

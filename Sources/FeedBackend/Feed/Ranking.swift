@@ -7,6 +7,9 @@ struct Ranking {
     let account: EntityID
     let now: SimInstant
 
+    /// Most posts that are scored for one session, the newest of the window.
+    private static let candidatesMax = 800
+
     private var oldest: Int64 { (now - core.limits.duration(.rankedWindow)).milliseconds }
 
     /// The whole feed, best first, without what is held back.
@@ -23,10 +26,10 @@ struct Ranking {
         return try order(eligible)
     }
 
-    /// Home's sources of the last days, at most as many as a stored feed holds.
+    /// Home's sources of the last days, the newest where there are too many.
     private func home() throws(SQLiteError) -> [FeedEntry] {
         let feed = try HomeFeed(core: core, account: account)
-        let most = core.limits.count(.storedFeed)
+        let most = Self.candidatesMax
         let oldest = oldest
         let run = try feed.run(below: .top, count: most) { $0.createdAt < oldest }
         return run.shown.prefix(most).map(\.entry).filter { $0.key.createdAt >= oldest }
@@ -45,7 +48,7 @@ struct Ranking {
             """,
             account.rawValue,
             oldest,
-            core.limits.count(.storedFeed)
+            Self.candidatesMax
         )
         core.costs.rowsRead += rows.count
         return rows.map { row in
@@ -56,17 +59,35 @@ struct Ranking {
 
     private func order(_ entries: [FeedEntry]) throws(SQLiteError) -> [FeedEntry] {
         if entries.isEmpty { return [] }
+        let scored = try scored(entries)
+        core.mark("B6", "\(scored.count) candidates were scored and put in order.")
+        return scored.map(\.entry)
+    }
+
+    /// Everything that the feed may hold with the parts of its score, best first.
+    func scored(_ tab: Tab) throws(SQLiteError) -> [Scored] {
+        try scored(try tab == .home ? home() : explore())
+    }
+
+    struct Scored {
+        let entry: FeedEntry
+        let score: Score
+    }
+
+    private func scored(_ entries: [FeedEntry]) throws(SQLiteError) -> [Scored] {
         let taste = try taste()
         let candidates = try candidates(entries)
-        let items = candidates.map { candidate in
+        let scores = candidates.map { taste.score($0, at: now.milliseconds) }
+        let items = zip(candidates, scores).map { candidate, score in
             Assembly.Item(
                 key: candidate.entry.key,
                 authorID: candidate.authorID,
-                score: taste.score(candidate, at: now.milliseconds).total
+                score: score.total
             )
         }
-        core.mark("B6", "\(items.count) candidates were scored and put in order.")
-        return Assembly.order(items).map { candidates[$0].entry }
+        return Assembly.order(items).map { place in
+            Scored(entry: candidates[place].entry, score: scores[place])
+        }
     }
 
     private func candidates(_ entries: [FeedEntry]) throws(SQLiteError) -> [Candidate] {

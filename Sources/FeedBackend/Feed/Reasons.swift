@@ -1,6 +1,7 @@
 import FeedModel
 
-/// Why an entry is in a feed (B4): a sorted set of `author:ID`, `shared:ID`, `topic:NAME` and `own`.
+/// Why an entry is in a feed (B4): a sorted set of `author:ID`, `shared:ID`, `topic:NAME` and
+/// `own`.
 struct Reasons: Equatable {
     private(set) var list: [String]
 

@@ -1,55 +1,26 @@
+public import FeedModel
+
 /// The parts of a score, whole numbers all (B6).
-struct Score: Equatable {
+public struct Score: Equatable, Sendable {
     /// How much the reader had to do with the author and the topics.
-    var affinity: Int
+    public let affinity: Int
     /// Falls from 1,008 to 0 over a week.
-    var age: Int
+    public let age: Int
     /// Likes, comments and shares as they are served.
-    var engagement: Int
+    public let engagement: Int
     /// Pictures and videos draw more looks.
-    var media: Int
+    public let media: Int
 
-    var total: Int { affinity + age + engagement + media }
+    /// All parts together.
+    public var total: Int { affinity + age + engagement + media }
 }
 
-/// What is known of a post when it is scored.
-struct Candidate {
-    var entry: FeedEntry
-    var authorID: Int64
-    var topics: [String]
-    var likes: Int
-    var comments: Int
-    var shares: Int
-    var photoCount: Int
-    var isVideo: Bool
-}
-
-/// What is known of the reader.
-struct Taste {
-    var likesByAuthor: [Int64: Int]
-    var likesByTopic: [String: Int]
-    var followed: Set<Int64>
-    var interests: Set<String>
-    /// Under `experiment=ranker` half of all accounts get a ranker that cares half as much about age.
-    var isInExperiment: Bool
-
-    func score(_ candidate: Candidate, at now: Int64) -> Score {
-        let minutes = Int(max(0, min(now - candidate.entry.key.createdAt, 604_800_000)) / 60_000)
-        let age = (10_080 - minutes) / 10
-        var affinity = min(likesByAuthor[candidate.authorID] ?? 0, 5) * 40
-        if followed.contains(candidate.authorID) { affinity += 60 }
-        for topic in candidate.topics {
-            affinity += min(likesByTopic[topic] ?? 0, 5) * 20
-            if interests.contains(topic) { affinity += 50 }
-        }
-        return Score(
-            affinity: min(affinity, 400),
-            age: isInExperiment ? age / 2 : age,
-            engagement: min(
-                candidate.likes * 10 + candidate.comments * 15 + candidate.shares * 20,
-                400
-            ),
-            media: candidate.isVideo ? 50 : candidate.photoCount > 0 ? 30 : 0
-        )
-    }
+/// A post in the order of a ranked feed, with why it stands there.
+public struct RankedPost: Equatable, Sendable {
+    /// The post.
+    public let id: EntityID
+    /// Its score; the assembly may put it lower than that (B6).
+    public let score: Score
+    /// Why it may be in the feed at all (B4); empty in explore.
+    public let reasons: [String]
 }

@@ -1,7 +1,8 @@
 import FeedModel
 import SQLiteStore
 
-/// What was served to a device, and what a person was reported to have seen (B7): the two are not the same.
+/// What was served to a device, and what a person was reported to have seen (B7): the two are not
+/// the same.
 struct ShownItems {
     let core: Core
 

@@ -3,7 +3,8 @@ import SQLiteStore
 
 /// The feeds that are written when posts are (B3): per account the newest `stored-feed` entries.
 ///
-/// A trimmed feed has a floor: the key of its lowest entry. It is complete from there up; below, the store is asked (B3a).
+/// A trimmed feed has a floor: the key of its lowest entry. It is complete from there up; below,
+/// the store is asked (B3a).
 struct StoredFeed {
     let core: Core
 
@@ -75,7 +76,8 @@ struct StoredFeed {
         return rows.count >= count
     }
 
-    /// Puts a post into a feed for a reason; a cold feed drops it (B3a), and so does one whose floor is above it.
+    /// Puts a post into a feed for a reason; a cold feed drops it (B3a), and so does one whose
+    /// floor is above it.
     func add(
         _ key: FeedKey,
         _ reason: String,

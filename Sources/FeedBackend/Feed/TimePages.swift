@@ -2,12 +2,14 @@ import FeedModel
 import FeedWire
 import SQLiteStore
 
-/// Pages of a home in time order, keyed on (time, id) (B8) and topped up where rules thin them (B7a).
+/// Pages of a home in time order, keyed on (time, id) (B8) and topped up where rules thin them
+/// (B7a).
 struct TimePages {
     let service: FeedService
     private var core: Core { service.core }
 
-    /// Stretches that a fill from below may ask for, since it walks the whole interval to find its lower end.
+    /// Stretches that a fill from below may ask for, since it walks the whole interval to find its
+    /// lower end.
     private static let upwardStretches = 100
 
     func page(
@@ -45,7 +47,8 @@ struct TimePages {
 
     /// The lowest items of the interval between the cursor and `until`, newest first (R9).
     ///
-    /// The cursor stays what it was, since it marks the interval's upper end; the next call names the top item as `until`.
+    /// The cursor stays what it was, since it marks the interval's upper end; the next call names
+    /// the top item as `until`.
     private func upward(
         _ feed: HomeFeed,
         _ wish: FeedService.Wish,

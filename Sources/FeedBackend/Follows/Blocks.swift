@@ -2,7 +2,9 @@ import FeedModel
 import FeedWire
 import SQLiteStore
 
-/// Blocks: both ways, at once, in every design (B4). A block ends the follows between the two.
+/// Blocks: both ways, at once, in every design (B4).
+///
+/// A block ends the follows between the two.
 struct Blocks {
     let core: Core
 

@@ -103,7 +103,8 @@ struct Follows {
         return reasons
     }
 
-    /// Counts a follower; an account that falls to the celebrity limit was not written while it was above.
+    /// Counts a follower; an account that falls to the celebrity limit was not written while it was
+    /// above.
     private func addFollowers(_ change: Int, to account: EntityID) throws(SQLiteError) {
         let count =
             try core.database.row(

@@ -26,7 +26,8 @@ struct Interactions {
         return response
     }
 
-    /// A share is an event: it counts each time, and puts the post before the sharer's followers (B4).
+    /// A share is an event: it counts each time, and puts the post before the sharer's followers
+    /// (B4).
     private func share(_ post: Posts.Found, _ call: Call) throws(SQLiteError) -> Response {
         let sequence = try core.nextSequence()
         try core.database.run(

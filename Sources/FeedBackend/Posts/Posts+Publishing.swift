@@ -33,18 +33,7 @@ extension Posts {
             draft.videoSeconds,
             topics.joined(separator: ",")
         )
-        for topic in topics {
-            try core.database.run(
-                """
-                INSERT INTO post_topics (post_id, topic, created_at, published_seq)
-                VALUES (?, ?, ?, ?)
-                """,
-                id.rawValue,
-                topic,
-                key.createdAt,
-                sequence
-            )
-        }
+        try file(key, under: topics, sequence)
         if core.design.assembly != .read {
             try StoredFeed(core: core).add(key, Reasons.own, to: author)
             try Jobs(core: core).add(
@@ -54,7 +43,29 @@ extension Posts {
         return id
     }
 
-    /// Deletes a post: it leaves feeds, snapshots and counters (B5). Its row stays as the tombstone.
+    private func file(
+        _ key: FeedKey,
+        under topics: [String],
+        _ sequence: Int64
+    ) throws(SQLiteError) {
+        for topic in topics {
+            try core.database.run(
+                """
+                INSERT INTO post_topics (post_id, topic, created_at, published_seq)
+                VALUES (?, ?, ?, ?)
+                """,
+                key.id,
+                topic,
+                key.createdAt,
+                sequence
+            )
+        }
+    }
+
+    /// Deletes a post: it leaves feeds, snapshots and counters (B5).
+    ///
+    /// Its row stays as the
+    /// tombstone.
     func remove(_ id: EntityID, at now: SimInstant) throws(SQLiteError) {
         try core.database.run(
             "UPDATE posts SET deleted_at = ?, version = version + 1 WHERE id = ?",

@@ -14,7 +14,8 @@ struct Posts {
         let version: Int
     }
 
-    /// The post where it stands and no block lies between it and the reader; nothing else is told apart (B5).
+    /// The post where it stands and no block lies between it and the reader; nothing else is told
+    /// apart (B5).
     func find(
         _ id: EntityID,
         for reader: EntityID
@@ -54,16 +55,18 @@ struct Posts {
         }
         var draft = PostDraft(text: text, createdAt: call.now)
         if let member = call.body["client_id"], member != .null {
-            guard let clientID = member.text, !clientID.isEmpty else {
-                return Refusal.field("client_id", "expected text").response
+            guard let clientID = member.text, (1...200).contains(clientID.utf8.count) else {
+                return Refusal.field("client_id", "expected text of at most 200 bytes").response
             }
             if let answer = try repeated(clientID, text, call) { return answer }
             draft.clientID = clientID
         }
         if let member = call.body["topics"], member != .null {
             let names = member.items?.compactMap(\.text) ?? []
-            guard names.count == member.items?.count, names.allSatisfy(Topics.isName) else {
-                return Refusal.field("topics", "expected names of a-z, 0-9 and -").response
+            guard names.count == member.items?.count, names.count <= 10,
+                names.allSatisfy(Topics.isName)
+            else {
+                return Refusal.field("topics", "expected up to 10 names of a-z, 0-9 and -").response
             }
             draft.topics = names
         }
@@ -71,7 +74,8 @@ struct Posts {
         return try answer(201, id, to: call.account)
     }
 
-    /// A create whose post is there already under its client id: sent again by hand, it makes no second one.
+    /// A create whose post is there already under its client id: sent again by hand, it makes no
+    /// second one.
     private func repeated(
         _ clientID: String,
         _ text: String,
@@ -133,9 +137,10 @@ struct Posts {
         _ id: EntityID,
         to reader: EntityID
     ) throws(SQLiteError) -> Response {
-        guard let item = try PostItems(core: core, reader: reader).item(id) else {
+        guard var item = try PostItems(core: core, reader: reader).item(id) else {
             return Refusal.notFound.response
         }
+        if item.authorID == reader { item.reasons = [Reasons.own] }
         return Response(status, json: item.json)
     }
 }

@@ -1,7 +1,8 @@
 import FeedModel
 import SQLiteStore
 
-/// What all services of one backend share: the store, the choices in force, and what is told afterwards.
+/// What all services of one backend share: the store, the choices in force, and what is told
+/// afterwards.
 final class Core {
     let database: Database
     let seed: UInt64

@@ -1,8 +1,8 @@
 import FeedModel
 import SQLiteStore
 
-/// The sources of ids, one node for each kind (B1), so that how many sessions one design opens moves no
-/// post's id.
+/// The sources of ids, one node for each kind (B1), so that how many sessions one design opens
+/// moves no post's id.
 struct IDSources {
     private var accounts: EntityIDSource
     private var posts: EntityIDSource

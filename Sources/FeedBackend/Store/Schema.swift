@@ -1,8 +1,9 @@
 import SQLiteStore
 
-/// The backend's tables. Times are ms of the backend's clock, `*_seq` the order in which things happened.
+/// The backend's tables.
 ///
-/// No foreign keys: a store that lost a row, with ids elsewhere dangling, is one of the things to be shown.
+/// Times are ms of the backend's clock, `*_seq` the order in which things happened. No foreign keys: a store that lost a row, with ids elsewhere dangling, is one of the things to
+/// be shown.
 enum Schema {
     static func make(in database: Database) throws(SQLiteError) {
         try database.script(people)
@@ -106,7 +107,8 @@ enum Schema {
             PRIMARY KEY (account_id, post_id, device)) STRICT, WITHOUT ROWID;
         """
 
-    /// `due_us` is in microseconds, since a job must not fall due before the instant that caused it.
+    /// `due_us` is in microseconds, since a job must not fall due before the instant that caused
+    /// it.
     private static let machinery = """
         CREATE TABLE IF NOT EXISTS meta (
             key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
