@@ -1,8 +1,8 @@
 import Foundation
-import HTTPServer
 import Templates
 import Testing
 
+@testable import HTTPServer
 @testable import WebApp
 
 struct WorldTemplateTests {
@@ -56,6 +56,27 @@ struct WorldTemplateTests {
                 "<tr data-change=\"removed\"><th scope=\"row\"><span class=\"sign\">−</span>9"
             )
         )
+    }
+
+    @Test func `a fragment of each card is what stands on the page`() throws {
+        let site = try TestSite()
+        let html = try render()
+        let target = try RequestTarget(Array("/".utf8), argumentsMax: 1)
+        let request = HTTPRequest(
+            method: .get,
+            target: target,
+            headers: HTTPHeaders(),
+            body: []
+        )
+        let fragments = try WorldSample.page.fragments(of: site.app, for: request)
+        #expect(fragments.count == 6)
+        for fragment in fragments {
+            let start = try #require(fragment.html.firstMatch(of: /id="([^"]*)"/)).1
+            #expect(fragment.id == start)
+            // The form token differs from site to site.
+            let same = fragment.html.replacing(site.app.token.text, with: "")
+            #expect(html.replacing(/value="[0-9a-f]{64}"/, with: "value=\"\"").contains(same))
+        }
     }
 
     @Test func `marks stand where their steps are, and a long run has few`() {

@@ -1,0 +1,63 @@
+// @ts-check
+/** Plays a run: one step after another, a step being the same link that a reader would press. */
+
+import { MOVED } from "./world.js";
+
+const STEP_MS = 1100;
+const STEP_CALM_MS = 2000;
+
+export class Play {
+  #button;
+  static #isPlaying = false;
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.#button = element;
+  }
+
+  // Lifecycle
+
+  connect() {
+    this.#button.addEventListener("click", () => this.#pressed());
+    document.addEventListener(MOVED, this.#moved);
+    this.#show();
+  }
+
+  // Actions
+
+  /** The button of a playhead that was replaced has a successor, which goes on. */
+  #moved = () => {
+    if (this.#button.isConnected) this.#schedule();
+    else document.removeEventListener(MOVED, this.#moved);
+  };
+
+  #pressed() {
+    Play.#isPlaying = !Play.#isPlaying;
+    this.#show();
+    if (Play.#isPlaying) this.#step();
+  }
+
+  // Private
+
+  #schedule() {
+    if (!Play.#isPlaying) return;
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    setTimeout(() => this.#step(), isCalm ? STEP_CALM_MS : STEP_MS);
+  }
+
+  #step() {
+    if (!Play.#isPlaying) return;
+    const next = document.querySelector("#playhead a[rel=next]");
+    if (next instanceof HTMLAnchorElement) {
+      next.click();
+    } else {
+      Play.#isPlaying = false;
+      document.getElementById("play")?.replaceChildren("▶ Play");
+    }
+  }
+
+  #show() {
+    this.#button.replaceChildren(Play.#isPlaying ? "❚❚ Pause" : "▶ Play");
+    this.#button.setAttribute("aria-label", Play.#isPlaying ? "Pause" : "Play");
+  }
+}

@@ -1,0 +1,96 @@
+// @ts-check
+/**
+ * Sends a world's commands and steps without leaving the page: the answer holds the fragments that
+ * changed. Whatever isn't answered that way is followed as the link or form that it is. One request
+ * is on its way at a time, so that what is typed or tapped keeps its order.
+ */
+
+import { place } from "../live.js";
+
+/** Dispatched on the document after a step or command was shown. */
+export const MOVED = "feedlab:world-moved";
+
+export class World {
+  #root;
+  #queue = Promise.resolve();
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.#root = element;
+  }
+
+  // Lifecycle
+
+  connect() {
+    this.#root.addEventListener("submit", (event) => this.#submitted(event));
+    this.#root.addEventListener("click", (event) => this.#clicked(event));
+    this.#root.addEventListener("change", (event) => this.#scrubbed(event));
+  }
+
+  // Actions
+
+  /** @param {SubmitEvent} event */
+  #submitted(event) {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+    event.preventDefault();
+    const fields = new URLSearchParams();
+    for (const [name, value] of new FormData(form, event.submitter)) fields.append(name, String(value));
+    const typed = form.querySelector("input.input");
+    this.#ask(form.action, { method: "POST", body: fields }, () => form.submit()).then((isDone) => {
+      if (isDone && typed instanceof HTMLInputElement) document.getElementById(typed.id)?.focus();
+    });
+  }
+
+  /** @param {MouseEvent} event */
+  #clicked(event) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    if (link.origin !== location.origin || link.pathname !== location.pathname) return;
+    event.preventDefault();
+    this.#go(link.href);
+  }
+
+  /** @param {Event} event */
+  #scrubbed(event) {
+    const slider = event.target;
+    if (!(slider instanceof HTMLInputElement) || slider.type !== "range") return;
+    const url = new URL(location.href);
+    url.searchParams.set("step", slider.value);
+    this.#go(url.href);
+  }
+
+  // Private
+
+  /** @param {string} url */
+  #go(url) {
+    this.#ask(url, {}, () => location.assign(url)).then((isDone) => {
+      if (isDone) history.replaceState(null, "", url);
+    });
+  }
+
+  /**
+   * @param {string} url
+   * @param {RequestInit} request
+   * @param {() => void} otherwise
+   * @returns {Promise<boolean>}
+   */
+  #ask(url, request, otherwise) {
+    const turn = this.#queue.then(async () => {
+      try {
+        const answer = await fetch(url, { ...request, headers: { Accept: "application/json" } });
+        const type = answer.headers.get("Content-Type") ?? "";
+        if (!type.startsWith("application/json")) throw new TypeError("a page, not fragments");
+        place((await answer.json()).fragments);
+        document.dispatchEvent(new CustomEvent(MOVED));
+        return answer.ok;
+      } catch {
+        otherwise();
+        return false;
+      }
+    });
+    this.#queue = turn.then(() => undefined);
+    return turn;
+  }
+}
