@@ -24,7 +24,8 @@ struct CheckCommand {
             for problem in problems { Say.error(problem) }
             print(
                 "\(content.lessons.count) lessons, \(content.probes.count) probes, "
-                    + "\(library.scenarios.count) scenarios: \(problems.count) problems")
+                    + "\(library.scenarios.count) scenarios: \(problems.count) problems"
+            )
             return problems.isEmpty ? 0 : 1
         } catch {
             throw UsageError("\(error)")

@@ -21,14 +21,17 @@ enum Installation {
         }
         throw UsageError(
             "expected the folders Content, Templates and Public at or above \(starts[0]), "
-                + "found none")
+                + "found none"
+        )
     }
 
     private static func isRoot(_ folder: URL) -> Bool {
         ["Content", "Templates", "Public"].allSatisfy { name in
             var isFolder: ObjCBool = false
             return FileManager.default.fileExists(
-                atPath: folder.appending(path: name).path, isDirectory: &isFolder)
+                atPath: folder.appending(path: name).path,
+                isDirectory: &isFolder
+            )
                 && isFolder.boolValue
         }
     }

@@ -28,14 +28,17 @@ struct ServeCommand {
         let root = try Installation.root()
         do {
             try FileManager.default.createDirectory(
-                atPath: dataDirectory, withIntermediateDirectories: true)
+                atPath: dataDirectory,
+                withIntermediateDirectories: true
+            )
             guard FileManager.default.isWritableFile(atPath: dataDirectory) else {
                 throw UsageError("it is read-only")
             }
         } catch {
             Say.error(
                 "feedlab: expected a data directory that can be written, found \(dataDirectory): "
-                    + "\((error as? UsageError)?.message ?? error.localizedDescription)")
+                    + "\((error as? UsageError)?.message ?? error.localizedDescription)"
+            )
             return 1
         }
         do {

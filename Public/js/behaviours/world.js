@@ -5,7 +5,7 @@
  * is on its way at a time, so that what is typed or tapped keeps its order.
  */
 
-import { place } from "../live.js";
+import { follow, place } from "../live.js";
 
 /** Dispatched on the document after a step or command was shown. */
 export const MOVED = "feedlab:world-moved";
@@ -25,6 +25,11 @@ export class World {
     this.#root.addEventListener("submit", (event) => this.#submitted(event));
     this.#root.addEventListener("click", (event) => this.#clicked(event));
     this.#root.addEventListener("change", (event) => this.#scrubbed(event));
+    document.addEventListener("keydown", (event) => this.#pressed(event));
+    document.addEventListener("feedlab:fragments-placed", () => showNow(this.#root));
+    const { stream } = this.#root.dataset;
+    if (stream) follow(stream);
+    showNow(this.#root);
   }
 
   // Actions
@@ -61,6 +66,20 @@ export class World {
     this.#go(url.href);
   }
 
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    if (!event.altKey || event.ctrlKey || event.metaKey) return;
+    const name = { ArrowLeft: "back", ArrowRight: "next" }[event.key];
+    const link = name && this.#root.querySelector(`a[data-player="${name}"]`);
+    if (link instanceof HTMLAnchorElement) {
+      event.preventDefault();
+      this.#go(link.href);
+    } else if (event.code === "KeyP") {
+      event.preventDefault();
+      document.getElementById("play")?.click();
+    }
+  }
+
   // Private
 
   /** @param {string} url */
@@ -82,7 +101,9 @@ export class World {
         const answer = await fetch(url, { ...request, headers: { Accept: "application/json" } });
         const type = answer.headers.get("Content-Type") ?? "";
         if (!type.startsWith("application/json")) throw new TypeError("a page, not fragments");
-        place((await answer.json()).fragments);
+        const { said, fragments } = await answer.json();
+        place(fragments);
+        say(said);
         document.dispatchEvent(new CustomEvent(MOVED));
         return answer.ok;
       } catch {
@@ -92,5 +113,29 @@ export class World {
     });
     this.#queue = turn.then(() => undefined);
     return turn;
+  }
+}
+
+/**
+ * One line for a screen reader, there and empty when the page arrives.
+ * @param {string} text
+ */
+function say(text) {
+  const line = document.getElementById("world-said");
+  if (line && text) line.textContent = text;
+}
+
+/**
+ * Scrolls each box to what is now in it: the step, the command, the reader's post.
+ * @param {HTMLElement} root
+ */
+function showNow(root) {
+  for (const box of root.querySelectorAll("#seq-scroll, #journal, .phone__view")) {
+    const now = box.querySelector("[data-state=now], [aria-current=true]");
+    if (!(now instanceof HTMLElement)) continue;
+    const top = now.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    const isPhone = box.classList.contains("phone__view");
+    const isInView = top >= 0 && top + now.offsetHeight <= box.clientHeight;
+    if (isPhone || !isInView) box.scrollTop += top - (isPhone ? 0 : box.clientHeight / 2);
   }
 }

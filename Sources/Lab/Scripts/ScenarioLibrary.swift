@@ -54,7 +54,9 @@ public struct ScenarioLibrary: Sendable {
             let text = try String(contentsOfFile: "\(directory)/\(file)", encoding: .utf8)
             do throws(CommandError) {
                 return Scenario(
-                    name: String(file.dropLast(3)), script: try Script(text: text, name: file))
+                    name: String(file.dropLast(3)),
+                    script: try Script(text: text, name: file)
+                )
             } catch {
                 throw ScenarioError(file: file, error: error)
             }

@@ -69,6 +69,7 @@ public struct TablePicture: Sendable, Equatable {
             cells: zip(cells, before).map { now, was in
                 Cell(text: now, was: was == now ? nil : was)
             },
-            change: .changed)
+            change: .changed
+        )
     }
 }

@@ -24,6 +24,12 @@ public enum ClockText {
         return day == 0 ? text : "day \(day + 1) \(text)"
     }
 
+    /// Minutes, seconds and ms: where the hour stands elsewhere.
+    public static func withinHour(_ instant: SimInstant) -> String {
+        let rest = ((instant.milliseconds % 3_600_000) + 3_600_000) % 3_600_000
+        return "\(two(rest / 60_000)):\(two(rest / 1_000 % 60)).\(three(rest % 1_000))"
+    }
+
     /// Hours and minutes, as a phone's status bar shows them.
     public static func short(_ instant: SimInstant) -> String {
         let minutes = ((instant.milliseconds / 60_000) % 1_440 + 1_440) % 1_440

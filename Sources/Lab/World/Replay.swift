@@ -7,7 +7,9 @@ public enum Replay {
     /// The state at a step is always that of a fresh replay to it; `nil` runs all lines. Lines that can't be done
     /// end the replay, as they ended the run that made the journal.
     public static func world(
-        _ lines: [CommandLine], fixedDesign: StatedDesign = StatedDesign(), upTo stop: Int? = nil
+        _ lines: [CommandLine],
+        fixedDesign: StatedDesign = StatedDesign(),
+        upTo stop: Int? = nil
     ) async throws -> World {
         let world = try World(fixedDesign: fixedDesign)
         await world.replay(lines, upTo: stop)

@@ -5,8 +5,8 @@ import SQLiteStore
 public struct WorldPicture: Sendable {
     /// Clock, seed, design, journal, devices.
     public let facts: WorldFacts
-    /// The steps around the last one, in order.
-    public let steps: [Step]
+    /// The last step; nil before the first.
+    public let last: Step?
     /// The screens of the devices whose app runs, with aliases for ids.
     public let screens: [String: Screen]
     /// The tables of the place that was asked for.
@@ -16,12 +16,11 @@ public struct WorldPicture: Sendable {
 }
 
 extension World {
-    /// The picture after the last step, with the tables of one place and that many steps before the last.
-    public func picture(of place: Place, tail: Int = 60, rowsShown: Int = 24) -> WorldPicture {
+    /// The picture after the last step, with the tables of one place.
+    public func picture(of place: Place, rowsShown: Int = 24) -> WorldPicture {
         let facts = facts()
-        let last = facts.stepCount
-        let steps = steps(max(1, last - tail + 1)..<(last + 1))
-        let changes = steps.last?.changes ?? []
+        let last = steps(facts.stepCount..<facts.stepCount + 1).first
+        let changes = last?.changes ?? []
         let name = WorldEngine.text(place)
         let tables = tableNames(place).compactMap { table -> TablePicture? in
             guard let snapshot = try? self.table(place, table) else { return nil }
@@ -42,7 +41,12 @@ extension World {
             if !changed.contains(table) { changed.append(table) }
         }
         return WorldPicture(
-            facts: facts, steps: steps, screens: screens, tables: tables, changedTables: changed)
+            facts: facts,
+            last: last,
+            screens: screens,
+            tables: tables,
+            changedTables: changed
+        )
     }
 
     private func aliased(_ row: ScreenRow) -> ScreenRow {

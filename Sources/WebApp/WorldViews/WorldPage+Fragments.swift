@@ -5,7 +5,7 @@ extension WorldPage {
     /// Every card as a fragment of its own, for a script that asked for a step or sent a command.
     ///
     /// A card that didn't change costs nothing in the browser: it is compared before it is placed.
-    func fragments(of app: WebApp, for request: HTTPRequest) throws -> [SavedAnswer.Fragment] {
+    func fragments(of app: WebApp, for request: HTTPRequest?) throws -> [SavedAnswer.Fragment] {
         let shared: [(String, TemplateValue)] = [("commandURL", .text(commandURL))]
         var cards: [(id: String, template: String, values: TemplateValue)] = [
             ("world-head", "worlds/_head", head.values),

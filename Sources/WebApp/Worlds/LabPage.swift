@@ -8,8 +8,11 @@ extension WorldRoutes {
     func lab(_ request: HTTPRequest) async throws -> HTTPResponse {
         let worlds = try await registry.saved()
         return try app.page(
-            "pages/lab", PageHead(title: "Lab", styles: ["home"]),
-            LabPage(worlds: worlds, scenarios: scenarios.scenarios).values, for: request)
+            "pages/lab",
+            PageHead(title: "Lab", styles: ["home"]),
+            LabPage(worlds: worlds, scenarios: scenarios.scenarios).values,
+            for: request
+        )
     }
 }
 
@@ -28,7 +31,8 @@ struct LabPage {
                         "question": .text(scenario.question),
                         "href": .text("/scenarios/\(scenario.name)"),
                     ]
-                }),
+                }
+            ),
         ]
     }
 

@@ -18,13 +18,15 @@ struct ScenarioPages: Sendable {
                     throw PageError.notFound("No scenario has this name.")
                 }
                 return try show(scenario, request)
-            })
+            }
+        )
     }
 
     private func catalogue(_ request: HTTPRequest) throws -> HTTPResponse {
         let topics = Dictionary(grouping: scenarios.scenarios, by: \.topic)
         return try app.page(
-            "pages/scenarios", PageHead(title: "Scenarios", styles: ["home"]),
+            "pages/scenarios",
+            PageHead(title: "Scenarios", styles: ["home"]),
             [
                 "topics": .list(
                     topics.keys.sorted().map { topic in
@@ -32,8 +34,11 @@ struct ScenarioPages: Sendable {
                             "name": .text(topic), "id": .text(Self.anchor(topic)),
                             "scenarios": .list((topics[topic] ?? []).map(Self.row)),
                         ]
-                    })
-            ], for: request)
+                    }
+                )
+            ],
+            for: request
+        )
     }
 
     private static func anchor(_ topic: String) -> String {
@@ -52,7 +57,8 @@ struct ScenarioPages: Sendable {
     private func show(_ scenario: Scenario, _ request: HTTPRequest) throws -> HTTPResponse {
         let designs = scenario.script.designs
         return try app.page(
-            "pages/scenario", PageHead(title: scenario.title, styles: ["prose", "scenario"]),
+            "pages/scenario",
+            PageHead(title: scenario.title, styles: ["prose", "scenario"]),
             [
                 "topic": .text(scenario.topic), "heading": .text(scenario.title),
                 "question": .text(scenario.question), "name": .text(scenario.name),
@@ -63,9 +69,12 @@ struct ScenarioPages: Sendable {
                             "number": .int(index), "isFirst": .bool(index == 0),
                             "text": .text(design.text.isEmpty ? "the default" : design.text),
                         ]
-                    }),
+                    }
+                ),
                 "blocks": .list(scenario.script.blocks.map(Self.block)),
-            ], for: request)
+            ],
+            for: request
+        )
     }
 
     private static func block(_ block: Script.Block) -> TemplateValue {
@@ -83,7 +92,8 @@ struct ScenarioPages: Sendable {
                         var kind = "command"
                         if case .expect = line.command { kind = "expect" }
                         return ["text": .text(line.text), "kind": .text(kind)]
-                    }),
+                    }
+                ),
             ]
         }
     }

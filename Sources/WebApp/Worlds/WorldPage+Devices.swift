@@ -8,11 +8,13 @@ extension WorldPageMaker {
     func device(_ facts: DeviceFacts) -> DeviceView {
         let name = facts.name
         var view = DeviceView(
-            name: name, account: facts.account,
+            name: name,
+            account: facts.account,
             note: facts.isRunning ? (facts.isInFront ? "" : "in the background") : "not running",
             time: ClockText.short(facts.wallClock),
             network: facts.network == .offline ? "✈ offline" : facts.network.rawValue,
-            charge: "\(facts.battery)%")
+            charge: "\(facts.battery)%"
+        )
         if let screen = picture.screens[name], facts.isInFront {
             draw(screen, of: name, into: &view)
         } else {
@@ -33,9 +35,11 @@ extension WorldPageMaker {
         view.toast = screen.notice
         view.banner = screen.banner.map { banner in
             DeviceView.Banner(
-                text: banner.text, tone: "plain",
+                text: banner.text,
+                tone: "plain",
                 retry: banner.hasRetry
-                    ? DeviceView.Button(label: "Retry", command: "\(name) taps retry") : nil)
+                    ? DeviceView.Button(label: "Retry", command: "\(name) taps retry") : nil
+            )
         }
     }
 
@@ -54,13 +58,19 @@ extension WorldPageMaker {
                 rows.append(
                     .gap(
                         text: isLoading ? "Loading…" : "Show more posts",
-                        command: "\(name) taps gap=\(gaps)", isLoading: isLoading))
+                        command: "\(name) taps gap=\(gaps)",
+                        isLoading: isLoading
+                    )
+                )
             case .placeholder: rows.append(.end("A post that this version can't read"))
             case .error:
                 rows.append(
                     .gap(
-                        text: "Couldn't load more posts. Retry", command: "\(name) taps retry",
-                        isLoading: false))
+                        text: "Couldn't load more posts. Retry",
+                        command: "\(name) taps retry",
+                        isLoading: false
+                    )
+                )
             }
         }
         if end < screen.rows.count {
@@ -88,14 +98,20 @@ extension WorldPageMaker {
 
     private func view(_ post: PostRow, _ screen: Screen, _ name: String) -> PostView {
         PostView(
-            author: post.authorName, colour: Self.colour(post.authorName), note: post.time,
+            author: post.authorName,
+            colour: Self.colour(post.authorName),
+            note: post.time,
             body: SafeHTML(trusted: post.bodyHTML),
             photo: post.picture.map { .standIn("photo, \($0.width) × \($0.height)") },
             acts: [
                 PostView.Act(
-                    sign: post.isLiked ? "♥" : "♡", count: String(post.likeCount),
-                    label: Self.likeLabel(post), command: "\(name) taps-like \(post.id)",
-                    isPressed: post.isLiked, state: post.isLikePending ? "pending" : "confirmed"),
+                    sign: post.isLiked ? "♥" : "♡",
+                    count: String(post.likeCount),
+                    label: Self.likeLabel(post),
+                    command: "\(name) taps-like \(post.id)",
+                    isPressed: post.isLiked,
+                    state: post.isLikePending ? "pending" : "confirmed"
+                ),
                 PostView.Act(
                     sign: post.isAuthorFollowed ? "✓" : "+",
                     count: post.isAuthorFollowed ? "following" : "follow",
@@ -103,9 +119,12 @@ extension WorldPageMaker {
                     command:
                         "\(name) \(post.isAuthorFollowed ? "unfollows" : "follows") "
                         + post.authorName,
-                    isPressed: nil),
+                    isPressed: nil
+                ),
             ],
-            isReading: post.id == screen.reader, spoken: post.label)
+            isReading: post.id == screen.reader,
+            spoken: post.label
+        )
     }
 
     private static func likeLabel(_ post: PostRow) -> String {
@@ -119,7 +138,11 @@ extension WorldPageMaker {
 
     private func controls(_ facts: DeviceFacts) -> [(label: String, buttons: [DeviceView.Button])] {
         let name = facts.name
-        func button(_ label: String, _ command: String, _ isPressed: Bool? = nil)
+        func button(
+            _ label: String,
+            _ command: String,
+            _ isPressed: Bool? = nil
+        )
             -> DeviceView.Button
         {
             DeviceView.Button(label: label, command: "\(name) \(command)", isPressed: isPressed)
@@ -134,7 +157,8 @@ extension WorldPageMaker {
                         button("Pull down", "refreshes"), button("Scroll", "scrolls 3"),
                         button("Up", "scrolls -3"), button("To top", "scrolls to top"),
                     ]
-                ))
+                )
+            )
             groups.append(("App", [button("Leave", "leaves"), button("Force-quit", "kill")]))
         } else {
             groups.append(
@@ -142,7 +166,8 @@ extension WorldPageMaker {
                     "App",
                     [button("Open", "opens")]
                         + (facts.isRunning ? [button("Force-quit", "kill")] : [])
-                ))
+                )
+            )
         }
         groups.append(
             (
@@ -151,14 +176,16 @@ extension WorldPageMaker {
                     + NetworkKind.allCases.filter { $0 != .offline }.map {
                         button($0.rawValue, "network \($0.rawValue)", facts.network == $0)
                     }
-            ))
+            )
+        )
         groups.append(
             (
                 "Clock",
                 [("1 s", "1s"), ("1 min", "1m"), ("1 h", "1h"), ("5 h", "5h")].map {
                     DeviceView.Button(label: "+\($0.0)", command: "wait \($0.1)")
                 }
-            ))
+            )
+        )
         return groups
     }
 }

@@ -5,12 +5,16 @@ extension WorldPageMaker {
     private static let lanes = ["Screen", "Device store", "Network", "Backend", "Its store"]
 
     var happened: HappenedView {
-        let last = picture.steps.last
+        let last = window.first { $0.number == step }
         let list = options.with { $0.isList = true }
         let diagram = options.with { $0.isList = false }
         return HappenedView(
-            lanes: Self.lanes, steps: picture.steps.map(view), now: step, action: address,
-            rest: options.rest, showsList: options.isList,
+            lanes: Self.lanes,
+            steps: window.map(view),
+            now: step,
+            action: address,
+            rest: options.rest,
+            showsList: options.isList,
             said: last.map(Self.said) ?? "Nothing has happened yet.",
             tabs: [
                 ("Diagram", address + diagram.query, !options.isList),
@@ -18,7 +22,8 @@ extension WorldPageMaker {
             ],
             why: last?.rules.first.map { mark in
                 (rule: mark.rule, text: Self.sentence(mark.note), more: nil)
-            })
+            }
+        )
     }
 
     /// One short sentence for the status line: the step, and how many rows it changed.
@@ -36,9 +41,14 @@ extension WorldPageMaker {
     private func view(_ step: Step) -> HappenedView.Step {
         let (text, code) = Self.label(step)
         return HappenedView.Step(
-            number: step.number, time: ClockText.time(step.at), motion: Self.motion(step),
-            text: text, code: code, rule: step.rules.first?.rule,
-            bytes: step.message.map { $0.bytes > 0 ? WorldPageMaker.size($0.bytes) : "" } ?? "")
+            number: step.number,
+            time: ClockText.withinHour(step.at),
+            motion: Self.motion(step),
+            text: text,
+            code: code,
+            rule: step.rules.first?.rule,
+            bytes: step.message.map { $0.bytes > 0 ? WorldPageMaker.size($0.bytes) : "" } ?? ""
+        )
     }
 
     private static func motion(_ step: Step) -> HappenedView.Motion {

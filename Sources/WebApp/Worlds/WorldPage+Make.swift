@@ -8,6 +8,8 @@ struct WorldPageMaker {
     let id: String
     let origin: WorldOrigin
     let picture: WorldPicture
+    /// The steps around the one where the page is, before and after it.
+    let window: [Step]
     /// How many steps the world has where it stands now; the picture may be of an earlier one.
     let stepCount: Int
     /// The steps at which a rule spoke.
@@ -24,9 +26,14 @@ struct WorldPageMaker {
 
     var page: WorldPage {
         WorldPage(
-            head: head, playhead: playhead,
-            devices: picture.facts.devices.map(device), happened: happened, tables: tables,
-            console: console, commandURL: commandURL)
+            head: head,
+            playhead: playhead,
+            devices: picture.facts.devices.map(device),
+            happened: happened,
+            tables: tables,
+            console: console,
+            commandURL: commandURL
+        )
     }
 
     private var facts: WorldFacts { picture.facts }
@@ -37,14 +44,17 @@ struct WorldPageMaker {
         let bytes = facts.devices.reduce(0) { $0 + $1.bytesReceived }
         let outbox = facts.devices.reduce(0) { $0 + $1.outbox }
         return WorldHeadView(
-            eyebrow: origin.eyebrow, heading: origin.name, text: origin.question,
+            eyebrow: origin.eyebrow,
+            heading: origin.name,
+            text: origin.question,
             facts: [
                 ("clock", ClockText.time(facts.now)),
                 (requests == 1 ? "request" : "requests", String(requests)),
                 ("received", Self.size(bytes)), ("in the outbox", String(outbox)),
                 ("seed", String(facts.seed)),
                 ("design", facts.design.isEmpty ? "default" : facts.design),
-            ])
+            ]
+        )
     }
 
     static func size(_ bytes: Int) -> String {
@@ -55,7 +65,11 @@ struct WorldPageMaker {
 
     private var playhead: PlayheadView {
         var view = PlayheadView(
-            step: step, steps: stepCount, ruleSteps: ruleSteps, action: address)
+            step: step,
+            steps: stepCount,
+            ruleSteps: ruleSteps,
+            action: address
+        )
         view.rest = options.rest
         if let next = ruleSteps.filter({ $0 > step }).min() {
             view.jumps.append(("Next rule", next))
@@ -68,8 +82,10 @@ struct WorldPageMaker {
         let done = facts.journal.count
         let lines = journal.enumerated().map { index, text in
             ConsoleView.Line(
-                text: text, state: index + 1 == done ? "now" : index < done ? "past" : "later",
-                kind: text.hasPrefix("note ") ? "note" : "command")
+                text: text,
+                state: index + 1 == done ? "now" : index < done ? "past" : "later",
+                kind: text.hasPrefix("note ") ? "note" : "command"
+            )
         }
         let note =
             step < stepCount
@@ -96,7 +112,8 @@ struct WorldPageMaker {
             ),
             tables: shown.sorted { TableOrder.rank($0.name) < TableOrder.rank($1.name) }.map {
                 TableOrder.view($0, place: chosen)
-            })
+            }
+        )
         view.nothing =
             options.onlyChanged
             ? "No row of \(chosen) changed in this step." : "No rows yet."
@@ -118,22 +135,57 @@ enum TableOrder {
 
     static func view(_ table: TablePicture, place: String) -> TablesView.Table {
         let rows = "\(table.count) row\(table.count == 1 ? "" : "s")"
+        let columns = order(of: table)
         let hidden = table.count - table.rows.count { $0.change != .removed }
         return TablesView.Table(
-            id: "\(place)-\(table.name)", name: table.name,
+            id: "\(place)-\(table.name)",
+            name: table.name,
             note: rows + (hidden > 0 ? ", \(hidden) not shown" : ""),
-            columns: table.columns,
+            columns: columns.map { table.columns[$0] },
             rows: table.rows.map { row in
                 TablesView.Row(
-                    cells: row.cells.map { cell in
+                    cells: columns.map { row.cells[$0] }.map { cell in
                         TablesView.Cell(
-                            text: shown(cell.text), was: cell.was.map(shown),
-                            isNull: cell.text == "null")
+                            text: shown(cell.text),
+                            was: cell.was.map(shown),
+                            isNull: cell.text == "null"
+                        )
                     },
                     change: row.change == .added
-                        ? .added : row.change == .removed ? .removed : .none)
-            })
+                        ? .added : row.change == .removed ? .removed : .none
+                )
+            }
+        )
     }
+
+    /// What matters most stands first, so that it is seen without scrolling; a column without any value goes
+    /// last.
+    private static func order(of table: TablePicture) -> [Int] {
+        let wanted = columnsFirst[table.name] ?? []
+        let isBlank = table.columns.indices.map { column in
+            table.rows.allSatisfy { $0.cells[column].text == "null" && $0.cells[column].was == nil }
+        }
+        func rank(_ column: Int) -> Int {
+            let place = wanted.firstIndex(of: table.columns[column]) ?? wanted.count
+            return (isBlank[column] && place == wanted.count ? 1_000 : 0) + place
+        }
+        return table.columns.indices.sorted { (rank($0), $0) < (rank($1), $1) }
+    }
+
+    private static let columnsFirst: [String: [String]] = [
+        "posts": [
+            "id", "author_name", "liked_by_me", "like_count", "server_version", "display_time",
+            "sync_status",
+        ],
+        "outbox": [
+            "id", "key", "action", "state", "attempts", "previous", "mutation_id", "payload",
+        ],
+        "feed_entries": ["position", "kind", "post_id", "cursor", "shown", "reasons"],
+        "feed_state": [
+            "feed_id", "anchor_post_id", "next_cursor", "session_id", "refreshed_at",
+        ],
+        "quarantine": ["mutation_id", "action", "http_status", "error_code"],
+    ]
 
     /// Cursors and bodies are long; a cell shows how they begin.
     private static func shown(_ text: String) -> String {

@@ -23,7 +23,10 @@ actor WorldRegistry {
     func make(_ lines: [CommandLine], origin: WorldOrigin) async throws -> WorldSession {
         let id = "w\(try await nextNumber())"
         let session = WorldSession(
-            id: id, origin: origin, world: try await Replay.world(lines))
+            id: id,
+            origin: origin,
+            world: try await Replay.world(lines)
+        )
         hold(session)
         try await keep(session)
         return session
@@ -38,7 +41,10 @@ actor WorldRegistry {
         guard let saved = try await workbook.world(id) else { return nil }
         let script = try Script(text: saved.script, name: "\(id).lab")
         let session = WorldSession(
-            id: id, origin: Self.origin(saved.name), world: try await Replay.world(script.lines))
+            id: id,
+            origin: Self.origin(saved.name),
+            world: try await Replay.world(script.lines)
+        )
         // Another request may have made it meanwhile.
         if let earlier = sessions[id] { return earlier }
         hold(session)
@@ -48,8 +54,11 @@ actor WorldRegistry {
     /// Writes a world's journal down.
     func keep(_ session: WorldSession) async throws {
         try await workbook.saveWorld(
-            id: session.id, name: Self.name(session.origin), script: await session.script(),
-            at: clock.now())
+            id: session.id,
+            name: Self.name(session.origin),
+            script: await session.script(),
+            at: clock.now()
+        )
     }
 
     func saved() async throws -> [SavedWorld] { try await workbook.worlds() }
@@ -81,7 +90,9 @@ actor WorldRegistry {
     private static func origin(_ name: String) -> WorldOrigin {
         let parts = name.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         return WorldOrigin(
-            name: parts.first ?? "", eyebrow: parts.count > 1 ? parts[1] : "",
-            question: parts.count > 2 ? parts[2] : "")
+            name: parts.first ?? "",
+            eyebrow: parts.count > 1 ? parts[1] : "",
+            question: parts.count > 2 ? parts[2] : ""
+        )
     }
 }

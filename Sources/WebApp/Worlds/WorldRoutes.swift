@@ -20,23 +20,28 @@ struct WorldRoutes: Sendable {
             "/worlds/:id",
             app.answering { request, parameters in
                 try await show(request, try await session(parameters))
-            })
+            }
+        )
         router.post(
             "/worlds/:id/commands",
             app.answering { request, parameters in
                 try await command(request, try await session(parameters))
-            })
+            }
+        )
         router.post(
             "/worlds/:id/delete",
             app.answering { _, parameters in
                 try await registry.delete(parameters["id"] ?? "")
                 return .redirect(to: "/lab")
-            })
+            }
+        )
         router.get(
-            "/worlds/:id/events", options: .stream,
+            "/worlds/:id/events",
+            options: .stream,
             app.answering { request, parameters in
                 try await events(request, try await session(parameters))
-            })
+            }
+        )
     }
 
     private func session(_ parameters: PathParameters) async throws -> WorldSession {
@@ -68,8 +73,10 @@ struct WorldRoutes: Sendable {
             return (
                 scenario.lines(design: design),
                 WorldOrigin(
-                    name: scenario.title, eyebrow: "Scenario · \(scenario.topic)",
-                    question: scenario.question)
+                    name: scenario.title,
+                    eyebrow: "Scenario · \(scenario.topic)",
+                    question: scenario.question
+                )
             )
         }
         return try ready(form)
@@ -86,16 +93,21 @@ struct WorldRoutes: Sendable {
             return (
                 script.lines,
                 WorldOrigin(
-                    name: "A world of your own", eyebrow: "Lab",
+                    name: "A world of your own",
+                    eyebrow: "Lab",
                     question: kind == "demo"
                         ? "Twelve people, three hundred posts, two phones. Open one and tap."
-                        : "")
+                        : ""
+                )
             )
         } catch {
             throw PageError(
-                status: 422, heading: "This world can't be made",
+                status: 422,
+                heading: "This world can't be made",
                 happened: error.description,
-                kept: "Nothing was made.", todo: "Go back, mend the line and try again.")
+                kept: "Nothing was made.",
+                todo: "Go back, mend the line and try again."
+            )
         }
     }
 
@@ -112,24 +124,29 @@ struct WorldRoutes: Sendable {
 
     // MARK: - Showing
 
-    private func show(_ request: HTTPRequest, _ session: WorldSession) async throws
+    private func show(
+        _ request: HTTPRequest,
+        _ session: WorldSession
+    ) async throws
         -> HTTPResponse
     {
         let options = WorldOptions(request)
         let page = try await maker(session, options).page
         if request.wantsFragments {
-            let fragments = try fragments(page, for: request)
             return try SavedAnswer(
                 said: page.happened.said,
-                fragments: fragments.map { .init(id: $0.id, html: $0.html) }
+                fragments: try page.fragments(of: app, for: request)
             ).response()
         }
         return try whole(page, session, options, for: request)
     }
 
     private func whole(
-        _ page: WorldPage, _ session: WorldSession, _ options: WorldOptions,
-        for request: HTTPRequest, status: Int = 200
+        _ page: WorldPage,
+        _ session: WorldSession,
+        _ options: WorldOptions,
+        for request: HTTPRequest,
+        status: Int = 200
     ) throws -> HTTPResponse {
         var head = PageHead(
             title: options.step.map { "\(page.head.heading), step \($0)" } ?? page.head.heading,
@@ -137,60 +154,61 @@ struct WorldRoutes: Sendable {
             keys: [
                 ("Alt ←", "One step back"), ("Alt →", "One step on"),
                 ("Alt P", "Play or pause"),
-            ])
+            ]
+        )
         head.back = address(session)
         let stream = "\(address(session))/events?key=\(streamKey)\(options.rest)"
         return try app.page(
-            "worlds/world", head,
+            "worlds/world",
+            head,
             page.values.merging([
                 ("streamURL", .text(options.step == nil ? stream : "")),
                 ("pageURL", .text(address(session) + options.query)),
-            ]), for: request, status: status)
+            ]),
+            for: request,
+            status: status
+        )
     }
 
     private func address(_ session: WorldSession) -> String { "/worlds/\(session.id)" }
 
     func maker(
-        _ session: WorldSession, _ options: WorldOptions, typed: String = "",
+        _ session: WorldSession,
+        _ options: WorldOptions,
+        typed: String = "",
         answer: String? = nil
     ) async throws -> WorldPageMaker {
         let world = try await session.world(at: options.step)
         let head = await session.head()
         let place = options.tablePlace(await world.facts())
         let end = await head.facts()
+        let now = await world.facts().stepCount
+        let reach = options.isList ? (before: 60, after: 30) : (before: 9, after: 6)
+        let window = await head.steps(now - reach.before..<now + reach.after + 1)
         return WorldPageMaker(
-            id: session.id, origin: session.origin, picture: await world.picture(of: place),
-            stepCount: end.stepCount, ruleSteps: await head.ruleSteps(), journal: end.journal,
-            options: options, isStepping: await session.stepMode, typed: typed, answer: answer,
-            address: address(session), commandURL: "\(address(session))/commands\(options.query)")
-    }
-
-    /// The parts of the page that can be put in place by themselves.
-    func fragments(_ page: WorldPage, for request: HTTPRequest?) throws
-        -> [(id: String, html: String)]
-    {
-        func part(_ template: String, _ values: TemplateValue) throws -> String {
-            try app.fragment(
-                template, values.merging([("commandURL", .text(page.commandURL))]), for: request
-            ).text
-        }
-        var parts = [
-            ("world-head", try part("worlds/_head", page.head.values)),
-            ("playhead", try part("worlds/_playhead", page.playhead.values)),
-            ("happened", try part("worlds/_happened", page.happened.values)),
-            ("tables", try part("worlds/_tables", page.tables.values)),
-            ("console", try part("worlds/_console", page.console.values)),
-        ]
-        for device in page.devices {
-            parts.append(("device-\(device.name)", try part("worlds/_device", device.values)))
-        }
-        return parts.map { (id: $0.0, html: $0.1) }
+            id: session.id,
+            origin: session.origin,
+            picture: await world.picture(of: place),
+            window: window,
+            stepCount: end.stepCount,
+            ruleSteps: await head.ruleSteps(),
+            journal: end.journal,
+            options: options,
+            isStepping: await session.stepMode,
+            typed: typed,
+            answer: answer,
+            address: address(session),
+            commandURL: "\(address(session))/commands\(options.query)"
+        )
     }
 
     // MARK: - Acting
 
     /// `POST /worlds/ID/commands`: runs a line, then shows the world as it is.
-    private func command(_ request: HTTPRequest, _ session: WorldSession) async throws
+    private func command(
+        _ request: HTTPRequest,
+        _ session: WorldSession
+    ) async throws
         -> HTTPResponse
     {
         let text = try request.form().value("command") ?? ""
@@ -199,39 +217,50 @@ struct WorldRoutes: Sendable {
         var options = WorldOptions(request)
         options.step = nil
         await session.tellWatchers { watched in
-            try fragments(try await maker(session, watched).page, for: nil)
+            try await maker(session, watched).page.fragments(of: app, for: nil)
         }
         let printed = outcome.printed.isEmpty ? nil : outcome.printed.joined(separator: "\n")
         let answer = outcome.refusal ?? printed
         let isRefused = outcome.refusal != nil
         let page = try await maker(
-            session, options, typed: isRefused ? text : "", answer: answer
+            session,
+            options,
+            typed: isRefused ? text : "",
+            answer: answer
         ).page
         if request.wantsFragments {
             return try SavedAnswer(
                 said: answer ?? page.happened.said,
-                fragments: try fragments(page, for: request).map { .init(id: $0.id, html: $0.html) }
+                fragments: try page.fragments(of: app, for: request)
             ).response(status: isRefused ? 422 : 200)
         }
         if answer == nil { return .redirect(to: address(session) + options.query + "#happened") }
         return try whole(page, session, options, for: request, status: isRefused ? 422 : 200)
     }
 
-    private func events(_ request: HTTPRequest, _ session: WorldSession) async throws
+    private func events(
+        _ request: HTTPRequest,
+        _ session: WorldSession
+    ) async throws
         -> HTTPResponse
     {
         guard request.queryValue("key") == streamKey else {
             throw PageError(
-                status: 403, heading: "This stream is for FeedLab's own pages",
+                status: 403,
+                heading: "This stream is for FeedLab's own pages",
                 happened: "Its address lacks the key that the page knows.",
-                todo: "Open the world's page.")
+                todo: "Open the world's page."
+            )
         }
         let stream = EventStream()
         let options = WorldOptions(request).with { $0.step = nil }
         let page = try await maker(session, options).page
-        let now = try fragments(page, for: nil)
+        let now = try page.fragments(of: app, for: nil)
         await session.watch(
-            stream, options, has: Dictionary(now.map { ($0.id, $0.html) }) { first, _ in first })
+            stream,
+            options,
+            has: Dictionary(now.map { ($0.id, $0.html) }) { first, _ in first }
+        )
         return .events(stream)
     }
 }

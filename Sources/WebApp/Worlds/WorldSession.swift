@@ -97,16 +97,16 @@ actor WorldSession {
     private func unwatch(_ number: Int) { watchers[number] = nil }
 
     /// Sends each page that is open the fragments that differ from what it has.
-    func tellWatchers(_ render: (WorldOptions) async throws -> [(id: String, html: String)]) async {
+    func tellWatchers(_ render: (WorldOptions) async throws -> [SavedAnswer.Fragment]) async {
         for (number, watcher) in watchers.sorted(by: { $0.key < $1.key }) {
-            guard !watcher.stream.isClosed, let fragments = try? await render(watcher.options) else {
+            guard !watcher.stream.isClosed, let fragments = try? await render(watcher.options)
+            else {
                 continue
             }
             let changed = fragments.filter { watcher.sent[$0.id] != $0.html }
             guard !changed.isEmpty else { continue }
             for fragment in changed { watchers[number]?.sent[fragment.id] = fragment.html }
-            let answer = SavedAnswer(
-                said: "", fragments: changed.map { .init(id: $0.id, html: $0.html) })
+            let answer = SavedAnswer(said: "", fragments: changed)
             if let text = try? answer.text() { watcher.stream.send(event: "fragments", data: text) }
         }
     }
