@@ -53,6 +53,7 @@ public struct WebApp: Sendable {
         registerLessons(on: &router)
         registerProbes(on: &router)
         registerTeardowns(on: &router)
+        registerGlossary(on: &router)
     }
 
     /// Turns a controller that may fail into a route's handler: a failure becomes its page.

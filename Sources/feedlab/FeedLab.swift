@@ -51,7 +51,9 @@ struct FeedLab {
             configuration: configuration(port: port, for: app),
             router: router
         )
-        print("FeedLab is at http://127.0.0.1:\(try server.start())")
+        let port = try server.start()
+        // Straight to the descriptor: printed lines wait in a buffer when the output is a file.
+        FileHandle.standardOutput.write(Data("FeedLab is at http://127.0.0.1:\(port)\n".utf8))
         server.run()
     }
 
