@@ -20,6 +20,7 @@ final class Connection {
 
     let id: UInt64
     let descriptor: Int32
+    private let acceptedAt = ContinuousClock.now
     var state = State.idle
     var reader: RequestReader
     /// When the present state has lasted too long; nil for never.
@@ -32,8 +33,6 @@ final class Connection {
     var outgoing: ArraySlice<UInt8> = []
     /// What the poller was last told to watch for.
     var watches: (reads: Bool, writes: Bool) = (true, false)
-    /// The task that makes the answer.
-    var task: Task<Void, Never>?
 
     init(id: UInt64, descriptor: Int32, limits: ServerConfiguration.Limits) {
         self.id = id
@@ -51,9 +50,10 @@ final class Connection {
     }
 
     /// Which connections go first when there are too many; nil for those at work.
-    var sheddingRank: Int? {
+    func sheddingRank(at now: ContinuousClock.Instant) -> Int? {
         switch state {
-        case .idle: 0
+        // A client that has only just come is about to say what it wants.
+        case .idle: now - acceptedAt < .milliseconds(500) ? 3 : 0
         case .lingering: 1
         case .readingHead: 2
         case .readingBody, .answering, .writing, .streaming: nil

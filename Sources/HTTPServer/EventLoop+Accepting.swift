@@ -5,12 +5,15 @@ extension EventLoop {
     func acceptAll() {
         // Not more than this at a time, so that those already here get their turn.
         for _ in 0..<64 {
-            if connections.count >= connectionsMax, !shedOne() {
+            if connections.count >= connectionsMax, leastMissed() == nil {
                 pauseAccepting()
                 return
             }
             switch Descriptor.accept(listener) {
-            case .connection(let descriptor): add(descriptor)
+            case .connection(let descriptor):
+                // Only now, since nobody is to go for a client that doesn't come.
+                if connections.count >= connectionsMax { shedOne() }
+                add(descriptor)
             case .none: return
             case .failed(let number):
                 reportLack(number)
@@ -49,15 +52,24 @@ extension EventLoop {
         poller.remove(listener)
     }
 
-    /// Closes the connection that is missed least, the oldest first; false if all are at work.
+    /// Closes the connection that is missed least; false if all are at work.
+    @discardableResult
     private func shedOne() -> Bool {
-        let ranked = connections.values.compactMap { connection in
-            connection.sheddingRank.map { (rank: $0, connection: connection) }
-        }
-        let first = ranked.min { ($0.rank, $0.connection.id) < ($1.rank, $1.connection.id) }
-        guard let first else { return false }
-        close(first.connection)
+        guard let connection = leastMissed() else { return false }
+        close(connection)
         return true
+    }
+
+    // The lowest rank goes first, and of one rank the oldest.
+    private func leastMissed() -> Connection? {
+        let now = ContinuousClock.now
+        var best: (rank: Int, connection: Connection)?
+        for connection in connections.values {
+            guard let rank = connection.sheddingRank(at: now) else { continue }
+            if let best, (best.rank, best.connection.id) < (rank, connection.id) { continue }
+            best = (rank, connection)
+        }
+        return best?.connection
     }
 
     private func reportLack(_ number: Int32) {

@@ -59,7 +59,8 @@ extension EventLoop {
         let id = connection.id
         let responder = responder
         let mailbox = mailbox
-        connection.task = Task {
+        // Never cancelled: a command whose sender has left is still carried out whole.
+        Task {
             let response = await responder.answer(head, body: body)
             mailbox.post(.answer(connection: id, response))
         }

@@ -1,7 +1,6 @@
 extension EventLoop {
     /// Starts to write an answer.
     func begin(_ response: EncodedResponse, on connection: Connection) {
-        connection.task = nil
         if connection.outgoing.isEmpty {
             connection.outgoing = response.bytes[...]
         } else {

@@ -136,7 +136,6 @@ final class EventLoop {
     func close(_ connection: Connection) {
         guard connections.removeValue(forKey: connection.id) != nil else { return }
         Descriptor.close(connection.descriptor)
-        connection.task?.cancel()
         if case .streaming(let stream) = connection.state { stream.detach() }
         resumeAccepting()
     }

@@ -45,38 +45,48 @@ struct Gate: Sendable {
         }
         let match = router.match(head.method, target.segments)
         guard let method = head.method else { return .refused(wrongMethod(match)) }
-        var request = HTTPRequest(
+        let request = HTTPRequest(
             method: method,
             target: target,
             headers: head.headers,
             body: body ?? []
         )
-        var form: HTTPForm?
+        if case .wrongMethod = match { return .refused(wrongMethod(match, request)) }
+        return judge(request, match, head, isWhole: body != nil)
+    }
+
+    /// The part of the judgement that can show the request to the error page.
+    private func judge(
+        _ request: HTTPRequest,
+        _ match: Router.Match,
+        _ head: RequestHead,
+        isWhole: Bool
+    ) -> Verdict {
+        var request = request
         do throws(HTTPError) {
-            if case .wrongMethod = match { return .refused(wrongMethod(match, request)) }
             try checkSite(request, match)
             try checkOrigin(request, match)
             guard case .route(let route, let parameters) = match else {
                 throw HTTPError(.notFound, "expected an address that something has")
             }
-            try checkType(request, route)
-            guard head.contentLength <= route.options.bodyLimit else {
+            let options = route.options
+            try checkType(request, route, hasBody: head.contentLength > 0)
+            guard head.contentLength <= options.bodyLimit else {
                 throw HTTPError(
                     .bodyTooLong,
-                    "expected a body of at most \(route.options.bodyLimit) bytes"
+                    "expected a body of at most \(options.bodyLimit) bytes"
                 )
             }
-            if body != nil, method.isUnsafe, route.options.bodyKind == .pageForm {
-                form = try request.form()
-                try checkToken(form)
+            if isWhole, request.method.isUnsafe, options.bodyKind == .pageForm {
+                request.parsedForm = try request.form()
+                try checkToken(request.parsedForm)
             }
-            if !method.isUnsafe, route.options.isPage, !authority.isHome(head.headers["host"]) {
+            if !request.method.isUnsafe, options.isPage, !authority.isHome(head.headers["host"]) {
                 return .moved(to: authority.origin + String(decoding: head.target, as: UTF8.self))
             }
-            request.parsedForm = form
             return .admitted(request, route, parameters)
         } catch {
-            return .refused(Refusal(error: error, request: request, form: form))
+            return .refused(Refusal(error: error, request: request, form: request.parsedForm))
         }
     }
 }
@@ -130,7 +140,11 @@ extension Gate {
         throw HTTPError(.forbidden, "expected our own Origin, found none")
     }
 
-    private func checkType(_ request: HTTPRequest, _ route: Router.Route) throws(HTTPError) {
+    private func checkType(
+        _ request: HTTPRequest,
+        _ route: Router.Route,
+        hasBody: Bool
+    ) throws(HTTPError) {
         guard request.method.isUnsafe else { return }
         let coding = request.headers.values("content-encoding")
         guard coding.allSatisfy({ $0.lowercased() == "identity" }) else {
@@ -140,7 +154,8 @@ extension Gate {
         let type = types.count == 1 ? MediaType(types[0]) : MediaType("")
         switch route.options.bodyKind {
         case .json:
-            guard type.isJSON else {
+            // Without a body there is nothing that could be taken for JSON.
+            guard type.isJSON || (types.isEmpty && !hasBody) else {
                 throw HTTPError(.unsupportedType, "expected application/json")
             }
         case .pageForm:

@@ -24,6 +24,17 @@ public struct HTTPRequest: Sendable {
         self.body = body
     }
 
+    /// Makes a request as a route would get it, for a test that needs no server.
+    public init(
+        _ method: HTTPMethod,
+        target: String,
+        headers: HTTPHeaders = HTTPHeaders(),
+        body: [UInt8] = []
+    ) throws(HTTPError) {
+        let target = try RequestTarget(Array(target.utf8), argumentsMax: 1_000)
+        self.init(method: method, target: target, headers: headers, body: body)
+    }
+
     /// The first value of an argument.
     public func queryValue(_ name: String) -> String? {
         query.first { $0.name == name }?.value

@@ -16,17 +16,7 @@ enum ResponseEncoder {
         _ response: HTTPResponse,
         to head: RequestHead?
     ) -> EncodedResponse {
-        var response = response
-        if !isWritable(response) {
-            if case .stream(let stream) = response.body { stream.close() }
-            response = .text("500 \(ReasonPhrase.of(500))\n", status: 500)
-        }
-        if response.status == 200, let tag = response.header("ETag"),
-            EntityTag.matches(head?.headers.values("if-none-match") ?? [], tag: tag)
-        {
-            response.status = 304
-            response.headers.removeAll { $0.0.lowercased() == "content-type" }
-        }
+        let response = settled(response, for: head)
         let isHead = head?.method == .head
         let closes = (head?.wantsClose ?? true) || response.status >= 400
         var result = Array("HTTP/1.1 \(response.status) ".utf8)
@@ -54,6 +44,25 @@ enum ResponseEncoder {
             if hasBody, !isHead { result += body }
             return EncodedResponse(bytes: result, closes: closes, stream: nil)
         }
+    }
+
+    /// The answer that goes out in place of one that can't, or needn't.
+    private static func settled(
+        _ response: HTTPResponse,
+        for head: RequestHead?
+    ) -> HTTPResponse {
+        var response = response
+        if !isWritable(response) {
+            if case .stream(let stream) = response.body { stream.close() }
+            response = .text("500 \(ReasonPhrase.of(500))\n", status: 500)
+        }
+        if response.status == 200, let tag = response.header("ETag"),
+            EntityTag.matches(head?.headers.values("if-none-match") ?? [], tag: tag)
+        {
+            response.status = 304
+            response.headers.removeAll { $0.0.lowercased() == "content-type" }
+        }
+        return response
     }
 
     /// The answer to bytes that aren't a request, without any page around it.

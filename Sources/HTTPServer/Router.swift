@@ -101,6 +101,17 @@ public struct Router: Sendable {
         routes.append(route)
     }
 
+    /// Lets the closest route answer a request, for a test that needs no server.
+    ///
+    /// There is no gate in front of it: who asks, and with what token, isn't looked at.
+    public func answer(_ request: HTTPRequest) async -> HTTPResponse {
+        switch match(request.method, request.segments) {
+        case .route(let route, let parameters): await route.handler(request, parameters)
+        case .wrongMethod: errorPage(405, request)
+        case .nothing: errorPage(404, request)
+        }
+    }
+
     /// Finds the closest route for a path, whatever the order they were added in.
     func match(_ method: HTTPMethod?, _ path: [String]) -> Match {
         let wanted = method == .head ? .get : method

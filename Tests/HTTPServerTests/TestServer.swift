@@ -51,7 +51,7 @@ final class TestServer {
     }
 
     /// Sends raw bytes and reads to the end of the connection.
-    func exchange(_ text: String, seconds: Double = 3) -> Answer {
+    func exchange(_ text: String, seconds: Double = 10) -> Answer {
         let client = client()
         client.send(text)
         return Answer(client.read(seconds: seconds))
@@ -64,8 +64,8 @@ final class TestServer {
         let answer = ask("GET /good")
         #expect(answer.status == 200, sourceLocation: sourceLocation)
         #expect(answer.body == "good", sourceLocation: sourceLocation)
-        // 100 ms is the goal; the rest is for machines that run many tests at once.
-        #expect(clock.now - start < .milliseconds(1_500), sourceLocation: sourceLocation)
+        // 100 ms is the goal; the rest is for tests beside this one that hold the tasks' threads.
+        #expect(clock.now - start < .seconds(5), sourceLocation: sourceLocation)
     }
 
     private static func router(
