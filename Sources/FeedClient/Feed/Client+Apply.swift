@@ -31,10 +31,10 @@ extension Client {
         let index = place(of: feed)
         let stored = try entries(feed)
         let outcome = settled(try outcome(page, for: feed), page)
+        tabs[index].isCurtained = false
         let wasAtTop = try isAtTop(feed)
         tabs[index].held = nil
         tabs[index].trouble = nil
-        tabs[index].isCurtained = false
         speak(outcome, page)
         try database.transaction(.normal) { () throws(SQLiteError) in
             try store(page.items)

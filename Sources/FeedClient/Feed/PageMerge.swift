@@ -46,24 +46,26 @@ enum PageMerge {
     /// A page that was fetched into the gap at `gapIndex` from its cursor.
     ///
     /// `isReached` is the backend's word that nothing lies between the page's end and what is stored below.
-    /// Without it the gap goes only when the page holds an entry that is stored below.
+    /// Without it the gap goes only when the page holds an entry that is stored below. A page with
+    /// room left holds the post below the gap too, so that one is gone where such a page lacks it.
     static func fill(
         stored: [FeedEntry],
         gapIndex: Int,
         page: [FeedEntry],
         nextCursor: String?,
-        isReached: Bool
+        isReached: Bool,
+        hasRoomLeft: Bool = false
     ) -> [FeedEntry] {
         let above = Array(stored[..<gapIndex])
         let below = Array(stored[(gapIndex + 1)...])
         let held = Set(above.compactMap(\.postID))
         let fresh = page.filter { entry in entry.postID.map { !held.contains($0) } ?? true }
+        guard let nextCursor else { return tidied(above + join(page: fresh, below: below).entries) }
         if isReached, lastOverlap(fresh, below) == nil {
-            return tidied(above + fresh + below)
+            let isNextGone = hasRoomLeft && below.first?.kind == .post
+            return tidied(above + fresh + (isNextGone ? below.dropFirst() : below[...]))
         }
-        if fresh.isEmpty {
-            return tidied(above + (nextCursor.map { [.gap(cursor: $0)] } ?? []) + below)
-        }
+        if fresh.isEmpty { return tidied(above + [.gap(cursor: nextCursor)] + below) }
         return tidied(above + join(page: fresh, below: below, nextCursor: nextCursor).entries)
     }
 
@@ -71,7 +73,7 @@ enum PageMerge {
     private static func join(
         page: [FeedEntry],
         below: [FeedEntry],
-        nextCursor: String?
+        nextCursor: String? = nil
     ) -> (entries: [FeedEntry], isOverlap: Bool) {
         let shown = Set(below.lazy.filter(\.isShown).compactMap(\.postID))
         let known = Dictionary(
