@@ -13,13 +13,16 @@ extension Client {
             stored: try entries(feed),
             page: page.items.map(Self.entry),
             nextCursor: page.nextCursor,
-            keepsRest: keepsRest(feed)
+            keepsRest: keepsRest(feed, page)
         )
     }
 
     /// A ranked feed is replaced by its new session, whatever overlaps (R7).
-    private func keepsRest(_ feed: FeedID) -> Bool {
+    ///
+    /// So is what was stored of a session when the pages of now have none: the order was changed.
+    private func keepsRest(_ feed: FeedID, _ page: FeedPage) -> Bool {
         feed == .home && design.order == .time
+            && tabs[place(of: feed)].state.sessionID == page.sessionID
     }
 
     static func entry(_ item: PostItem) -> FeedEntry {

@@ -35,9 +35,7 @@ enum PageMerge {
         keepsRest: Bool
     ) -> Outcome {
         if isIdentical(stored: stored, page: page, nextCursor: nextCursor) { return .identical }
-        guard keepsRest, !(page.isEmpty && nextCursor != nil) else {
-            return .replaced(page)
-        }
+        guard keepsRest else { return .replaced(page) }
         let (entries, isOverlap) = join(page: page, below: stored, nextCursor: nextCursor)
         if isOverlap { return .overlap(entries) }
         return entries.count > page.count ? .gap(entries) : .replaced(entries)
@@ -113,7 +111,9 @@ enum PageMerge {
         page: [FeedEntry],
         nextCursor: String?
     ) -> Bool {
-        guard !page.isEmpty || stored.isEmpty, stored.count >= page.count else { return false }
+        // An empty page with a cursor says nothing yet (R12a).
+        guard !page.isEmpty || (stored.isEmpty && nextCursor == nil) else { return false }
+        guard stored.count >= page.count else { return false }
         if nextCursor == nil, stored.count != page.count { return false }
         return zip(stored, page).allSatisfy { old, new in
             old.kind == new.kind && old.postID == new.postID
