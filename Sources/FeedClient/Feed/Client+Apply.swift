@@ -26,7 +26,11 @@ extension Client {
     }
 
     static func entry(_ item: PostItem) -> FeedEntry {
-        .post(item.id.description, reasons: item.reasons.joined(separator: ","))
+        .post(
+            item.id.description,
+            reasons: item.reasons.joined(separator: ","),
+            createdAt: item.createdAt
+        )
     }
 
     /// Stores page 1 in one transaction (R6) and settles where the reader stands.

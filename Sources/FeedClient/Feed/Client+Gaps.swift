@@ -63,7 +63,9 @@ extension Client {
                 among: Self.removed(from: stored, to: entries)
             )
             moveAnchor(index, from: stored, to: entries)
-            if page.nextCursor == nil { tabs[index].state.nextCursor = nil }
+            if page.nextCursor == nil || entries.last?.postID != stored.last?.postID {
+                tabs[index].state.nextCursor = page.nextCursor
+            }
             try tabs[index].state.write(feed: feed.rawValue, in: database)
         }
         let next = entries.indices.contains(gap) ? entries[gap...].first { $0.kind == .gap } : nil

@@ -70,12 +70,13 @@ enum PageMerge {
     /// The page followed by what it leaves of the entries below it.
     private static func join(
         page: [FeedEntry],
-        below: [FeedEntry],
+        below stored: [FeedEntry],
         nextCursor: String? = nil
     ) -> (entries: [FeedEntry], isOverlap: Bool) {
-        let shown = Set(below.lazy.filter(\.isShown).compactMap(\.postID))
+        let below = outside(PageRange(page), stored)
+        let shown = Set(stored.lazy.filter(\.isShown).compactMap(\.postID))
         let known = Dictionary(
-            below.compactMap { entry in entry.postID.map { ($0, entry) } },
+            stored.compactMap { entry in entry.postID.map { ($0, entry) } },
             uniquingKeysWith: { first, _ in first }
         )
         var top = page.map { entry in
@@ -98,6 +99,12 @@ enum PageMerge {
         if endsInStored || rest.isEmpty { return (tidied(top + rest), true) }
         top.append(.gap(cursor: nextCursor))
         return (tidied(top + rest), true)
+    }
+
+    /// What is stored, less what lies in the page's range and isn't in the page: that is gone (R9a).
+    private static func outside(_ range: PageRange?, _ stored: [FeedEntry]) -> [FeedEntry] {
+        guard let range else { return stored }
+        return stored.filter { !range.lacks($0) }
     }
 
     /// The index of the lowest stored entry that the page holds too.
