@@ -67,7 +67,6 @@ extension Client {
             target = index
         }
         tab.isTouched = true
-        tab.startsOver = false
         let passed = drawn.isEmpty ? 0..<0 : min(start, target)..<(max(start, target) + 1)
         try markShown(drawn[passed].map { $0 })
         let anchor =
