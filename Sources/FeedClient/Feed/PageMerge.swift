@@ -13,8 +13,7 @@ enum PageMerge {
         case overlap([FeedEntry])
         /// The page reaches nothing stored: a gap stands between (R9).
         case gap([FeedEntry])
-        /// Page 1 over the stored feed.
-        ///
+        /// The page stands alone: nothing of what was stored is left.
         case replaced([FeedEntry])
 
         var entries: [FeedEntry]? {
