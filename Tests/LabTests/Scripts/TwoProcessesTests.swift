@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Lab
 import Testing
 
@@ -7,13 +8,18 @@ import Testing
     @Test func `two processes print the same of every script, and the same traces as this one`()
         async throws
     {
-        let first = try output(of: ["run", "--json"] + ScriptFiles.all)
-        let second = try output(of: ["run", "--json"] + ScriptFiles.all)
+        let folder = ScriptFiles.root.path + "/"
+        let arguments = ["run", "--json"] + ScriptFiles.all.map { folder + $0 }
+        let first = try output(of: arguments)
+        let second = try output(of: arguments)
         #expect(first == second)
         let runs = try #require(
             try JSONSerialization.jsonObject(with: first) as? [[String: Any]]
         )
-        let traces = runs.map { "\($0["file"] ?? "") \($0["design"] ?? "") \($0["trace"] ?? "")" }
+        let traces = runs.map { run in
+            "\(run["file"] ?? "") \(run["design"] ?? "") \(run["trace"] ?? "")"
+                .replacing(folder, with: "")
+        }
         var here: [String] = []
         for path in ScriptFiles.all {
             for run in try await ScriptRunner.run(ScriptFiles.script(path)) {
@@ -24,28 +30,35 @@ import Testing
     }
 
     /// The program stands beside the tests' own bundle.
-    private static let program = URL(filePath: ProcessInfo.processInfo.arguments[0])
-        .deletingLastPathComponent().appending(path: "feedlab")
+    private static let program: String = {
+        let arguments = ProcessInfo.processInfo.arguments
+        let named = arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] }
+        return URL(filePath: named ?? arguments[0]).deletingLastPathComponent()
+            .appending(path: "feedlab").path
+    }()
 
+    /// What the program prints.
+    ///
+    /// It prints into a file, so that no descriptor of this process stays open meanwhile: tests of the
+    /// server beside this one count them.
     private func output(of arguments: [String]) throws -> Data {
-        let bundle = ProcessInfo.processInfo.arguments.firstIndex(of: "--test-bundle-path").map {
-            URL(filePath: ProcessInfo.processInfo.arguments[$0 + 1])
-                .deletingLastPathComponent().appending(path: "feedlab")
-        }
-        let process = Process()
-        process.executableURL = bundle ?? Self.program
-        process.arguments = arguments
-        process.currentDirectoryURL = ScriptFiles.root
-        var environment = ProcessInfo.processInfo.environment
-        environment["SWIFT_DETERMINISTIC_HASHING"] = nil
-        process.environment = environment
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return data
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 1, file.path, O_WRONLY | O_CREAT, 0o600)
+        var words: [UnsafeMutablePointer<CChar>?] =
+            ([Self.program] + arguments).map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var environment: [UnsafeMutablePointer<CChar>?] = [nil]
+        var process = pid_t()
+        try #require(
+            posix_spawn(&process, Self.program, &actions, nil, &words, &environment) == 0
+        )
+        var status: Int32 = 0
+        #expect(waitpid(process, &status, 0) == process)
+        #expect(status == 0)
+        return try Data(contentsOf: file)
     }
 }
