@@ -2,7 +2,7 @@
 ///
 /// A light reader, not a parser: enough to find words and braces that are code. It knows nested
 /// comments, raw and multi-line strings and interpolation, whose contents are blanked as well.
-struct MaskedSwift {
+struct MaskedSwift: Sendable {
     let lines: [String]
 
     var text: String { lines.joined(separator: "\n") }
@@ -24,7 +24,11 @@ struct MaskedSwift {
 
         mutating func masked() -> String {
             while at < source.count {
-                if starts("//") {
+                let byte = source[at]
+                if !Self.openers.contains(byte) {
+                    output.append(byte)
+                    at += 1
+                } else if starts("//") {
                     blank { $0.current == UInt8(ascii: "\n") }
                 } else if starts("/*") {
                     blankComment()
@@ -43,6 +47,9 @@ struct MaskedSwift {
             }
             return String(decoding: output, as: UTF8.self)
         }
+
+        /// What a comment, a literal or a quoted name can begin with.
+        private static let openers = Array("/\"#`".utf8)
 
         private var current: UInt8 { at < source.count ? source[at] : 0 }
 

@@ -2,10 +2,18 @@ import Foundation
 
 /// The package's own files, as text by path.
 enum SourceTree {
-    struct File {
+    struct File: Sendable {
         /// The path below the package's folder.
         let path: String
         let text: String
+        /// The code alone; empty for what isn't Swift.
+        let masked: MaskedSwift
+
+        init(path: String, text: String) {
+            self.path = path
+            self.text = text
+            masked = MaskedSwift(path.hasSuffix(".swift") ? text : "")
+        }
 
         /// The folder below `Sources` or `Tests`, which is the target's name.
         var target: String {

@@ -2,25 +2,25 @@ import Testing
 
 /// The rules of style that no compiler holds, over every file of the package.
 @Suite struct TidyTests {
-    @Test(arguments: SourceTree.swift.map(\.path))
-    func `a file is short, and so are its functions`(path: String) throws {
-        let text = try #require(SourceTree.text(path))
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
-        #expect(lines <= TidyRules.fileLinesMax, "\(path) has \(lines) lines")
-        let long = TidyRules.longFunctions(MaskedSwift(text))
-        #expect(long.isEmpty, "\(path): \(long)")
+    @Test func `a file is short, and so are its functions`() {
+        for file in SourceTree.swift {
+            let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false).count
+            #expect(lines <= TidyRules.fileLinesMax, "\(file.path) has \(lines) lines")
+            let long = TidyRules.longFunctions(file.masked)
+            #expect(long.isEmpty, "\(file.path): \(long)")
+        }
     }
 
     @Test func `no core has a clock, chance, threads or output of its own`() {
         for file in SourceTree.swiftSources where Ban.cores.contains(file.target) {
-            let broken = Ban.broken(Ban.core, in: MaskedSwift(file.text))
+            let broken = Ban.broken(Ban.core, in: file.masked)
             #expect(broken.isEmpty, "\(file.path): \(broken)")
         }
     }
 
     @Test func `nothing crashes on purpose or works around the checks`() {
         for file in SourceTree.swift {
-            let broken = Ban.broken(Ban.everywhere, in: MaskedSwift(file.text))
+            let broken = Ban.broken(Ban.everywhere, in: file.masked)
             #expect(broken.isEmpty, "\(file.path): \(broken)")
             #expect(!file.text.contains("FIX" + "ME"), "\(file.path) has something to mend")
         }
@@ -34,7 +34,7 @@ import Testing
 
     @Test func `unchecked promises stand in the list, each beside its reason`() {
         for file in SourceTree.swiftSources {
-            let lines = file.text.split(separator: "\n")
+            let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
             for (line, masked) in zip(
                 lines,
                 MaskedSwift(String(lines.joined(separator: "\n"))).lines
@@ -48,7 +48,7 @@ import Testing
 
     @Test func `no pointer of C is public`() {
         for file in SourceTree.swiftSources {
-            let found = TidyRules.publicPointers(MaskedSwift(file.text))
+            let found = TidyRules.publicPointers(file.masked)
             #expect(found.isEmpty, "\(file.path): \(found)")
         }
     }

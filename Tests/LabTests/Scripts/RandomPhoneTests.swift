@@ -9,7 +9,7 @@ import Testing
         "order=time no-overlap=replace", "order=ranked",
     ]
 
-    @Test(arguments: UInt64(1)...100)
+    @Test(arguments: UInt64(1)...60)
     func `whatever happens, nothing wrong shows and all comes together`(seed: UInt64) async throws {
         let run = try await Run(seed: seed, design: Self.designs[Int(seed) % Self.designs.count])
         let problem = try await run.problem()
