@@ -9,7 +9,10 @@ extension Client {
 
     /// What R7–R9 make of page 1 and what is stored.
     func outcome(_ page: FeedPage, for feed: FeedID) throws(SQLiteError) -> PageMerge.Outcome {
-        PageMerge.refresh(
+        if tabs[place(of: feed)].state.sessionID == Self.endedSession {
+            return .replaced(page.items.map(Self.entry))
+        }
+        return PageMerge.refresh(
             stored: try entries(feed),
             page: page.items.map(Self.entry),
             nextCursor: page.nextCursor,
@@ -21,9 +24,10 @@ extension Client {
     ///
     /// So is what was stored of a session when the pages of now have none: the order was changed.
     private func keepsRest(_ feed: FeedID, _ page: FeedPage) -> Bool {
-        feed == .home && design.order == .time
-            && tabs[place(of: feed)].state.sessionID == page.sessionID
+        isTimeOrdered(feed) && tabs[place(of: feed)].state.sessionID == page.sessionID
     }
+
+    func isTimeOrdered(_ feed: FeedID) -> Bool { feed == .home && design.order == .time }
 
     static func entry(_ item: PostItem) -> FeedEntry {
         .post(

@@ -36,6 +36,20 @@ extension Client {
         tabs[place(of: feed)].load = FeedLoad(request: request, kind: .newSession)
     }
 
+    /// The order or its cursors were changed: whatever is stored is of another list than the pages to come.
+    ///
+    /// What is fetched now can't be put below it (R9a), so page 1 replaces it.
+    func startOver(_ feed: FeedID) throws(SQLiteError) {
+        speak("R11a", "the cursors are over: page 1 replaces what is stored")
+        let index = place(of: feed)
+        tabs[index].state.sessionID = Self.endedSession
+        try tabs[index].state.write(feed: feed.rawValue, in: database)
+        refresh(feed, .pull)
+    }
+
+    /// Stands in the feed's state for cursors that are over; no session has this name.
+    static let endedSession = "ended"
+
     func append(_ page: FeedPage, to feed: FeedID, _ load: FeedLoad) throws(SQLiteError) {
         let index = place(of: feed)
         let stored = try entries(feed)

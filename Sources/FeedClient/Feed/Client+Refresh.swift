@@ -46,8 +46,9 @@ extension Client {
         }
         tabs[place(of: feed)].load = nil
         answeredRequest = request.number
-        if response.status == 410, load.kind == .page {
-            return startNewSession(feed)
+        if response.status == 410, load.cursor != nil {
+            if isTimeOrdered(feed) { return try startOver(feed) }
+            if load.kind == .page { return startNewSession(feed) }
         }
         guard response.isSuccess, let page = readPage(response) else {
             return try loadFailed(feed, load, isOffline: false)
