@@ -37,11 +37,14 @@ export function place(fragments) {
 /**
  * Places the fragments of an event stream as they arrive, until the page is left.
  * @param {string} url
+ * @param {() => boolean} [wanted] whether what arrives is to be shown now
  * @returns {EventSource}
  */
-export function follow(url) {
+export function follow(url, wanted = () => true) {
   const source = new EventSource(url);
-  source.addEventListener("fragments", (event) => place(JSON.parse(event.data).fragments));
+  source.addEventListener("fragments", (event) => {
+    if (wanted()) place(JSON.parse(event.data).fragments);
+  });
   addEventListener("pagehide", () => source.close());
   return source;
 }

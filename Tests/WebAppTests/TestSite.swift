@@ -4,6 +4,7 @@ import Testing
 import Workbook
 
 @testable import HTTPServer
+import Lab
 @testable import WebApp
 
 /// The whole site in this process.
@@ -21,6 +22,7 @@ struct TestSite {
     init() throws {
         var app = WebApp(
             content: try Content(directory: Self.root + "/Content"),
+            scenarios: try ScenarioLibrary(directory: Self.root + "/Content/scenarios"),
             workbook: try Workbook(inMemoryAt: Self.noon),
             templates: try TemplateSet(directory: Self.root + "/Templates"),
             assets: Assets(directory: Self.root + "/Public"),

@@ -28,7 +28,7 @@ export class World {
     document.addEventListener("keydown", (event) => this.#pressed(event));
     document.addEventListener("feedlab:fragments-placed", () => showNow(this.#root));
     const { stream } = this.#root.dataset;
-    if (stream) follow(stream);
+    if (stream) follow(stream, isAtTheEnd);
     showNow(this.#root);
   }
 
@@ -114,6 +114,11 @@ export class World {
     this.#queue = turn.then(() => undefined);
     return turn;
   }
+}
+
+/** Whether the page shows the world as it is now, not a step in its past. */
+function isAtTheEnd() {
+  return !new URL(location.href).searchParams.has("step");
 }
 
 /**

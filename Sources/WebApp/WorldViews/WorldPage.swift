@@ -13,6 +13,8 @@ struct WorldPage {
     var console: ConsoleView
     /// Where commands are posted, such as `/worlds/w1/commands`.
     var commandURL: String
+    /// Where changes come from while the page is open; empty for a place in the past.
+    var streamURL = ""
 
     /// The style sheets that the page needs beside the common ones.
     static let styles = [
@@ -21,7 +23,8 @@ struct WorldPage {
 
     var values: TemplateValue {
         [
-            "commandURL": .text(commandURL), "phoneCount": .int(min(3, devices.count)),
+            "commandURL": .text(commandURL), "streamURL": .text(streamURL),
+            "phoneCount": .int(min(3, devices.count)),
             "head": head.values, "playhead": playhead.values,
             "devices": .list(devices.map(\.values)), "happened": happened.values,
             "tablesCard": tables.values, "console": console.values,

@@ -149,7 +149,8 @@ struct WorldRoutes: Sendable {
         status: Int = 200
     ) throws -> HTTPResponse {
         var head = PageHead(
-            title: options.step.map { "\(page.head.heading), step \($0)" } ?? page.head.heading,
+            title: "\(page.head.heading), \(session.id)"
+                + (options.step.map { ", step \($0)" } ?? ""),
             styles: WorldPage.styles,
             keys: [
                 ("Alt ←", "One step back"), ("Alt →", "One step on"),
@@ -157,17 +158,9 @@ struct WorldRoutes: Sendable {
             ]
         )
         head.back = address(session)
-        let stream = "\(address(session))/events?key=\(streamKey)\(options.rest)"
-        return try app.page(
-            "worlds/world",
-            head,
-            page.values.merging([
-                ("streamURL", .text(options.step == nil ? stream : "")),
-                ("pageURL", .text(address(session) + options.query)),
-            ]),
-            for: request,
-            status: status
-        )
+        var page = page
+        page.streamURL = "\(address(session))/events?key=\(streamKey)\(options.rest)"
+        return try app.page("worlds/world", head, page.values, for: request, status: status)
     }
 
     private func address(_ session: WorldSession) -> String { "/worlds/\(session.id)" }
