@@ -59,7 +59,8 @@ public struct WebApp: Sendable {
         registerProbes(on: &router)
         registerTeardowns(on: &router)
         WorldRoutes(
-            app: self, registry: WorldRegistry(workbook: workbook, clock: clock),
+            app: self,
+            registry: WorldRegistry(workbook: workbook, clock: clock),
             scenarios: scenarios
         ).register(on: &router)
         ScenarioPages(app: self, scenarios: scenarios).register(on: &router)

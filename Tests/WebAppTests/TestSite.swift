@@ -1,10 +1,10 @@
 import Foundation
+import Lab
 import Templates
 import Testing
 import Workbook
 
 @testable import HTTPServer
-import Lab
 @testable import WebApp
 
 /// The whole site in this process.
