@@ -22,6 +22,17 @@ public final class Client {
     var requestCount = 0
     var flights: [RequestID: OutboxFlight] = [:]
     var isOutboxPaused = false
+    /// The number of the last request that had left when a follow was confirmed, by account.
+    var followsConfirmed: [String: Int] = [:]
+    /// The request whose page is being stored; 0 where it isn't known.
+    var answeredRequest = 0
+    /// Entries that a batch as a whole was refused with, so that each goes by its own endpoint.
+    var goesAlone: Set<Int64> = []
+    /// Likes that live in this process alone (`like=memory`, `rollback`, `wait`).
+    var volatileLikes: [String: VolatileLike] = [:]
+    var armedCrash: ArmedCrash?
+    /// What a commit with an outbox entry promises (K6); a test weakens it to show why.
+    var outboxDurability = Durability.full
     var notice: Notice?
     var step = ClientStep()
     var random: KeyedRandom
@@ -60,6 +71,7 @@ public final class Client {
     {
         self.time = time
         step = ClientStep()
+        answeredRequest = 0
         switch event {
         case .launched: try launch()
         case .foregrounded: try comeBack()
@@ -113,7 +125,7 @@ public final class Client {
 
     private func failed(_ request: RequestID, _ failure: RequestFailure) throws(SQLiteError) {
         if let flight = flights.removeValue(forKey: request) {
-            try retryLater(flight, failure: failure)
+            try lost(flight, failure)
         } else {
             try feedFailed(request, isOffline: failure == .offline)
         }
@@ -130,6 +142,7 @@ public final class Client {
         self.isOnline = isOnline
         guard isOnline else { return }
         try OutboxRecords(database: database).makeDue()
+        try sendVolatileLikes()
         try wakeOutbox()
     }
 

@@ -45,6 +45,7 @@ extension Client {
             return
         }
         tabs[place(of: feed)].load = nil
+        answeredRequest = request.number
         if response.status == 410, load.kind == .page {
             return startNewSession(feed)
         }

@@ -53,7 +53,7 @@ extension WorldEngine {
     {
         switch event {
         case .send(let flight), .deliver(let flight, _), .expire(let flight): flight.isOpen
-        case .arrive: true
+        case .arrive, .finish: true
         case .timer(_, _, .drain): time <= horizon
         case .timer(_, _, .notice), .suspend, .backgroundDrain: false
         }
@@ -88,11 +88,12 @@ extension WorldEngine {
         case .deliver(let flight, let response): try deliver(flight, response)
         case .expire(let flight): try expire(flight)
         case .timer(let name, let process, let timer):
-            guard let device = device(name), device.process == process, device.client != nil,
+            guard let device = device(name), device.client(of: process) != nil,
                 device.appState != .suspended
             else { return }
-            device.timers[timer] = nil
-            try tell(device, .fired(timer), .timer, Self.words(timer))
+            device.timers[SimDevice.TimerKey(process: process, timer: timer)] = nil
+            try tell(device, .fired(timer), .timer, Self.words(timer), process: process)
+        case .finish(let flight, let epoch): try finish(flight, epoch: epoch)
         case .suspend(let name, let process): try suspend(name, process)
         case .backgroundDrain(let name, let process): try drainInBackground(name, process)
         }
@@ -129,7 +130,15 @@ extension WorldEngine {
         guard let device = device(name), device.process == process,
             device.appState == .suspended
         else { return }
-        try tell(device, .fired(.drain), .timer, "the system lets the outbox drain")
+        for resting in [process] + device.resting.keys.sorted() {
+            try tell(
+                device,
+                .fired(.drain),
+                .timer,
+                "the system lets the outbox drain",
+                process: resting
+            )
+        }
         queue.add(
             .backgroundDrain(device: name, process: process),
             at: now + limits.duration(.drainEvery)
