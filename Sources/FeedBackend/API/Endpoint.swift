@@ -7,7 +7,7 @@ enum Endpoint {
     case createPost, getPost, editPost, deletePost
     case like, unlike, toggleLike, likers
     case bookmark, unbookmark
-    case interact
+    case interact, live
     case listComments, createComment, editComment, deleteComment
     case follow, unfollow, block, unblock
     case followTopic, unfollowTopic
@@ -28,6 +28,7 @@ enum Endpoint {
         case .bookmark: try Bookmarks(core: core).put(call, isKept: true)
         case .unbookmark: try Bookmarks(core: core).put(call, isKept: false)
         case .interact: try Interactions(core: core).post(call)
+        case .live: try Live(core: core).poll(call)
         case .listComments: try Comments(core: core).list(call)
         case .createComment: try Comments(core: core).create(call)
         case .editComment: try Comments(core: core).edit(call)

@@ -14,6 +14,7 @@ extension Router {
         Route("PUT", "posts/:id/bookmark", .bookmark),
         Route("DELETE", "posts/:id/bookmark", .unbookmark),
         Route("POST", "posts/:id/interactions", .interact),
+        Route("GET", "live", .live),
         Route("GET", "posts/:id/comments", .listComments),
         Route("POST", "posts/:id/comments", .createComment),
         Route("PATCH", "comments/:id", .editComment),
@@ -29,7 +30,7 @@ extension Router {
     /// Paths of the API that no handler serves yet.
     static let planned = [
         "notifications", "stories", "stories/:id/viewers",
-        "stories/seen", "uploads", "uploads/:id", "events", "live", "media/:name/:variant",
+        "stories/seen", "uploads", "uploads/:id", "events", "media/:name/:variant",
         "feed/sync", "graphql",
     ]
 

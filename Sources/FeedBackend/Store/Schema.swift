@@ -82,7 +82,7 @@ enum Schema {
             deleted_at INTEGER, version INTEGER NOT NULL DEFAULT 1) STRICT;
         CREATE TABLE IF NOT EXISTS counters (
             post_id INTEGER NOT NULL, kind TEXT NOT NULL, exact INTEGER NOT NULL CHECK (exact >= 0),
-            served INTEGER NOT NULL, served_at INTEGER NOT NULL,
+            served INTEGER NOT NULL, served_at INTEGER NOT NULL, live_seq INTEGER NOT NULL DEFAULT 0,
             PRIMARY KEY (post_id, kind)) STRICT, WITHOUT ROWID;
         """
 

@@ -30,6 +30,9 @@ public final class Client {
     var goesAlone: Set<Int64> = []
     /// Likes that live in this process alone (`like=memory`, `rollback`, `wait`).
     var volatileLikes: [String: VolatileLike] = [:]
+    var live = LivePoll()
+    /// Whether the app is on screen.
+    var isInFront = true
     var armedCrash: ArmedCrash?
     /// What a commit with an outbox entry promises (K6); a test weakens it to show why.
     var outboxDurability = Durability.full
@@ -74,14 +77,19 @@ public final class Client {
         answeredRequest = 0
         switch event {
         case .launched: try launch()
-        case .foregrounded: try comeBack()
-        case .backgrounded: try rememberActivity()
+        case .foregrounded:
+            isInFront = true
+            try comeBack()
+        case .backgrounded:
+            isInFront = false
+            try rememberActivity()
         case .networkChanged(let isOnline): try networkChanged(isOnline)
         case .answered(let request, let response): try answered(request, response)
         case .failed(let request, let failure): try failed(request, failure)
         case .fired(let timer): try fired(timer)
         case .gesture(let gesture): try perform(gesture)
         }
+        if design.counters == .live || !live.posts.isEmpty { try keepLive() }
         return step
     }
 
@@ -135,6 +143,7 @@ public final class Client {
         switch timer {
         case .drain: try drain()
         case .notice: notice = nil
+        case .live: reopenLive()
         }
     }
 

@@ -12,6 +12,8 @@ enum OutboxFlight {
     case refetch(Int64)
     /// A like that no row stands for (`like=memory`, `rollback`, `wait`).
     case volatileLike(String)
+    /// A long poll for the counters of the posts on screen.
+    case live
     /// A page of a post's comments.
     case comments(post: String)
 }

@@ -36,6 +36,11 @@ extension Client {
     func mergedLike(_ item: PostItem) throws(SQLiteError) -> LikeState? {
         let id = item.id.description
         let fetched = LikeState(isLiked: item.isLiked, count: item.likeCount, version: item.version)
+        return try mergedLike(id, fetched)
+    }
+
+    /// The same for what is known of a post's likes alone.
+    func mergedLike(_ id: String, _ fetched: LikeState) throws(SQLiteError) -> LikeState? {
         let pending = try OutboxRecords(database: database).of(key: "like:\(id)")
         let known = try PostRecords(database: database).likeState(id)?.version ?? 0
         guard fetched.version >= max(known, pending.last?.previous.version ?? 0) else {

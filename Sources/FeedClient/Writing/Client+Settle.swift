@@ -11,6 +11,7 @@ extension Client {
         case .refetch(let id): try refetched(id, response)
         case .volatileLike(let post): try settleVolatile(post, response)
         case .comments(let post): try commentsArrived(post, response)
+        case .live: try liveArrived(response)
         }
         try wakeOutbox()
     }
@@ -23,6 +24,7 @@ extension Client {
             for id in ids { try retryLater(id, failure) }
         case .volatileLike(let post): try loseVolatile(post, failure)
         case .comments: break
+        case .live: liveLost()
         }
         try wakeOutbox()
     }
@@ -99,7 +101,7 @@ extension Client {
             try OutboxRecords(database: self.database)
                 .quarantine(entry, answer: response, at: self.now.milliseconds)
         }
-        if entry.action.ending == .markedFailed, response.status != 404 {
+        if entry.action.ending == .markedFailed, response.status != 404 || entry.action == .comment {
             try markFailed(entry, keeping)
             speak("W5", "refused for good (\(response.status)): kept as failed, with its text")
         } else {

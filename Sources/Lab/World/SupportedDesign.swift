@@ -8,7 +8,6 @@ public enum SupportedDesign {
         "first-screen": ["ahead"],
         "experiment": ["ranker"],
         "new-items": ["insert"],
-        "counters": ["live"],
         "publish": ["composer", "manual", "memory"],
         "attach": ["post-first"],
         "story-prefetch": ["head", "none"],

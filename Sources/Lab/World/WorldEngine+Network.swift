@@ -119,6 +119,7 @@ extension WorldEngine {
         }
         learnNames(from: response, to: flight.request)
         pendingRules += backend.takeRules()
+        if response.status == 204, flight.request.path == Self.livePath { return park(flight) }
         let bytes = response.wireBytes.count
         close(
             .handled,
@@ -166,7 +167,7 @@ extension WorldEngine {
 
     /// A client gives a request up.
     func expire(_ flight: Flight) throws(Refusal) {
-        guard flight.isOpen else { return }
+        guard flight.isOpen, !flight.isParked else { return }
         try lose(flight, as: .timeout, "no answer in time: \(Self.title(flight))")
     }
 

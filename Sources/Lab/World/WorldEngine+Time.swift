@@ -52,10 +52,11 @@ extension WorldEngine {
     private func isAwaited(_ event: WorldEvent, at time: SimInstant, _ horizon: SimInstant) -> Bool
     {
         switch event {
-        case .send(let flight), .deliver(let flight, _), .expire(let flight): flight.isOpen
+        case .send(let flight), .deliver(let flight, _): flight.isOpen
+        case .expire(let flight): flight.isOpen && !flight.isParked
         case .arrive, .finish: true
         case .timer(_, _, .drain): time <= horizon
-        case .timer(_, _, .notice), .suspend, .backgroundDrain: false
+        case .timer(_, _, .notice), .timer(_, _, .live), .suspend, .backgroundDrain: false
         }
     }
 
@@ -75,10 +76,12 @@ extension WorldEngine {
         if let job = try nextJob(), job.dueAt <= now {
             try store { () throws(SQLiteError) in try backend.runJob(job.id, at: now) }
             pendingRules += backend.takeRules()
-            return close(.job, actor: "backend", "job \(job.kind)")
+            close(.job, actor: "backend", "job \(job.kind)")
+            return try answerParked()
         }
         guard let entry = queue.take() else { return }
         try run(entry.event)
+        try answerParked()
     }
 
     private func run(_ event: WorldEvent) throws(Refusal) {
@@ -103,6 +106,7 @@ extension WorldEngine {
         switch timer {
         case .drain: "the outbox looks for what may go"
         case .notice: "the notice goes"
+        case .live: "the long poll is opened again"
         }
     }
 

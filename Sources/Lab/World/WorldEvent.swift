@@ -33,6 +33,8 @@ final class Flight {
     var isOpen = true
     /// What is to become of the answer.
     var answerFault: Fault.Outcome?
+    /// Whether the backend holds it open until it has something to tell (a long poll).
+    var isParked = false
     /// Answers of faults to entries of a batch, by mutation id.
     var injected: [String: Response] = [:]
     /// The path with aliases, for traces.
