@@ -88,8 +88,13 @@ extension Client {
         return try? FeedPage(json: json)
     }
 
+    /// The device's clock ran behind by more than that: what waits in the outbox may be due by now.
+    private static let clockJump = SimDuration.seconds(1)
+
     private func learnTime(_ page: FeedPage) throws(SQLiteError) {
+        let believed = now
         clock.learn(serverTime: SimInstant(milliseconds: page.serverTime), at: time)
+        if now - believed >= Self.clockJump { try wakeOutbox() }
         try DeviceFacts(database: database).set(
             .clockDifference,
             clock.sinceWall.microseconds

@@ -101,7 +101,8 @@ extension Client {
             try OutboxRecords(database: self.database)
                 .quarantine(entry, answer: response, at: self.now.milliseconds)
         }
-        if entry.action.ending == .markedFailed, response.status != 404 || entry.action == .comment {
+        if entry.action.ending == .markedFailed, response.status != 404 || entry.action == .comment
+        {
             try markFailed(entry, keeping)
             speak("W5", "refused for good (\(response.status)): kept as failed, with its text")
         } else {

@@ -60,6 +60,7 @@ extension WorldEngine {
         case .foreground: return nil
         case .background, .suspended:
             device.appState = .foreground
+            queue.removeAll { Self.belongsToAbsence($0, of: device) }
             return try handle(device, .foregrounded)
         case .notRunning:
             device.appState = .foreground
@@ -88,6 +89,14 @@ extension WorldEngine {
         }
         if let armed = device.armed { device.client?.arm(armed.crash) }
         return try handle(device, .launched)
+    }
+
+    /// Whether an event is there only because the app had left the screen.
+    private static func belongsToAbsence(_ event: WorldEvent, of device: SimDevice) -> Bool {
+        switch event {
+        case .suspend(let name, _), .backgroundDrain(let name, _): name == device.name
+        default: false
+        }
     }
 
     /// The database of the account that is signed in, made on first use.
