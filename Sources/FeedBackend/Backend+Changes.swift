@@ -39,6 +39,8 @@ extension Backend {
     public func restart() throws(SQLiteError) {
         try core.database.transaction { () throws(SQLiteError) in
             try StoredFeed(core: core).forgetLoads()
+            // What was running is lost, so its key is free for the next try.
+            try core.database.run("DELETE FROM idempotency_keys WHERE response_status = 0")
         }
     }
 }

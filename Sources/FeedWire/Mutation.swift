@@ -21,6 +21,10 @@ public struct Mutation: Equatable, Sendable {
         case createPost = "CREATE_POST"
         /// A post; the body of `PATCH /v1/posts/{id}`.
         case editPost = "EDIT_POST"
+        /// A comment; the body of `PATCH /v1/comments/{id}`.
+        case editComment = "EDIT_COMMENT"
+        /// A comment; nothing.
+        case deleteComment = "DELETE_COMMENT"
         /// A post; nothing.
         case deletePost = "DELETE_POST"
         /// A post; the body of `POST /v1/posts/{id}/comments`.
@@ -87,7 +91,11 @@ public struct Mutation: Equatable, Sendable {
     }
 
     private var targetName: String {
-        action == .follow || action == .block ? "account_id" : "post_id"
+        switch action {
+        case .follow, .block: "account_id"
+        case .editComment, .deleteComment: "comment_id"
+        default: "post_id"
+        }
     }
 
     /// The same mutation as a request to its own endpoint, without the bearer token.
@@ -108,6 +116,7 @@ public struct Mutation: Equatable, Sendable {
 
     private var endpoint: (method: String, path: String, body: JSONValue) {
         let post = "/v1/posts/\(target?.description ?? "")"
+        let comment = "/v1/comments/\(target?.description ?? "")"
         let account = "/v1/accounts/\(target?.description ?? "")"
         switch action {
         case .like: return (state("user_has_liked"), post + "/like", [:])
@@ -118,6 +127,8 @@ public struct Mutation: Equatable, Sendable {
         case .createPost: return ("POST", "/v1/posts", payload)
         case .editPost: return ("PATCH", post, payload)
         case .deletePost: return ("DELETE", post, [:])
+        case .editComment: return ("PATCH", comment, payload)
+        case .deleteComment: return ("DELETE", comment, [:])
         case .comment: return ("POST", post + "/comments", payload)
         }
     }

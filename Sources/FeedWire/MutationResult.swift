@@ -6,12 +6,15 @@ public struct MutationResult: Equatable, Sendable {
     public var status: Int
     /// The body that its own endpoint would have answered, `null` for none.
     public var body: JSONValue
+    /// The `Retry-After` that its own endpoint would have answered, in seconds.
+    public var retryAfter: Int64?
 
     /// A result with those values.
-    public init(id: String, status: Int, body: JSONValue) {
+    public init(id: String, status: Int, body: JSONValue, retryAfter: Int64? = nil) {
         self.id = id
         self.status = status
         self.body = body
+        self.retryAfter = retryAfter
     }
 
     /// The result as JSON.
@@ -26,7 +29,7 @@ public struct MutationResult: Equatable, Sendable {
         return [
             "client_mutation_id": .string(id), "status": .string(word),
             "http_status": JSONValue(status), "server_version": body["version"] ?? .null,
-            "body": body,
+            "body": body, "retry_after": retryAfter.map { .integer($0) } ?? .null,
         ]
     }
 
@@ -36,10 +39,17 @@ public struct MutationResult: Equatable, Sendable {
         self.init(
             id: try reader.text("client_mutation_id"),
             status: try reader.count("http_status"),
-            body: json["body"] ?? .null
+            body: json["body"] ?? .null,
+            retryAfter: json["retry_after"]?.whole
         )
     }
 
     /// The result as the response of the entry's own endpoint.
-    public var response: Response { Response(status, json: body == .null ? nil : body) }
+    public var response: Response {
+        var response = Response(status, json: body == .null ? nil : body)
+        if let retryAfter {
+            response.headers.append(Request.Field("retry-after", String(retryAfter)))
+        }
+        return response
+    }
 }

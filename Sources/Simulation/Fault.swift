@@ -71,6 +71,28 @@ public struct FaultPlan: Sendable {
         faults.append(fault)
     }
 
+    /// A declared status for an entry of a batch, by its own endpoint; a hit is used up.
+    public mutating func statusOutcome(
+        device: String,
+        method: String,
+        path: String
+    ) -> Fault.Outcome? {
+        for index in faults.indices where faults[index].path == path {
+            guard case .status = faults[index].outcome,
+                faults[index].matches(device: device, method: method, path: path)
+            else { continue }
+            if faults[index].passes > 0 {
+                faults[index].passes -= 1
+                continue
+            }
+            let outcome = faults[index].outcome
+            faults[index].times -= 1
+            if faults[index].times == 0 { faults.remove(at: index) }
+            return outcome
+        }
+        return nil
+    }
+
     /// What happens to this request; a hit is used up, retries use faults up too.
     public mutating func outcome(
         device: String,

@@ -14,9 +14,10 @@ struct FeedLab {
             case "check": exit(try await CheckCommand(arguments).run())
             case "bench": exit(try await BenchCommand(arguments).run())
             case "commands": CommandsCommand.run()
+            case "crash-points": CrashPointsCommand.run()
             case "help", "--help", "-h": print(usage)
             case "--version": print("FeedLab \(FeedLabVersion.text)")
-            case "probe", "crash-points", "simulate", "export":
+            case "probe", "simulate", "export":
                 throw UsageError("not there yet: feedlab \(name)")
             default: throw UsageError("expected a command, found \"\(name)\"\n\n\(usage)")
             }
@@ -32,6 +33,7 @@ struct FeedLab {
         feedlab check                                    the content is whole
         feedlab bench [replay] [--json]                  measures
         feedlab commands                                 every command of the language
+        feedlab crash-points                             where a process can be made to die
         """
 }
 

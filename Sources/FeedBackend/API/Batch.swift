@@ -44,6 +44,11 @@ struct Batch {
 
     private func result(id: String, _ response: Response) -> MutationResult {
         let body = (try? JSONValue(parsing: response.body)) ?? .null
-        return MutationResult(id: id, status: response.status, body: body)
+        return MutationResult(
+            id: id,
+            status: response.status,
+            body: body,
+            retryAfter: response.header("retry-after").flatMap { Int64($0) }
+        )
     }
 }

@@ -7,7 +7,8 @@ enum Endpoint {
     case createPost, getPost, editPost, deletePost
     case like, unlike, toggleLike, likers
     case bookmark, unbookmark
-    case interact
+    case interact, live
+    case listComments, createComment, editComment, deleteComment
     case follow, unfollow, block, unblock
     case followTopic, unfollowTopic
 
@@ -27,6 +28,11 @@ enum Endpoint {
         case .bookmark: try Bookmarks(core: core).put(call, isKept: true)
         case .unbookmark: try Bookmarks(core: core).put(call, isKept: false)
         case .interact: try Interactions(core: core).post(call)
+        case .live: try Live(core: core).poll(call)
+        case .listComments: try Comments(core: core).list(call)
+        case .createComment: try Comments(core: core).create(call)
+        case .editComment: try Comments(core: core).edit(call)
+        case .deleteComment: try Comments(core: core).delete(call)
         case .follow: try Follows(core: core).put(call, isFollowed: true)
         case .unfollow: try Follows(core: core).put(call, isFollowed: false)
         case .block: try Blocks(core: core).put(call, isBlocked: true)

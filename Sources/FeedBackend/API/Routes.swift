@@ -14,6 +14,11 @@ extension Router {
         Route("PUT", "posts/:id/bookmark", .bookmark),
         Route("DELETE", "posts/:id/bookmark", .unbookmark),
         Route("POST", "posts/:id/interactions", .interact),
+        Route("GET", "live", .live),
+        Route("GET", "posts/:id/comments", .listComments),
+        Route("POST", "posts/:id/comments", .createComment),
+        Route("PATCH", "comments/:id", .editComment),
+        Route("DELETE", "comments/:id", .deleteComment),
         Route("PUT", "accounts/:id/follow", .follow),
         Route("DELETE", "accounts/:id/follow", .unfollow),
         Route("PUT", "accounts/:id/block", .block),
@@ -24,8 +29,8 @@ extension Router {
 
     /// Paths of the API that no handler serves yet.
     static let planned = [
-        "posts/:id/comments", "comments/:id", "notifications", "stories", "stories/:id/viewers",
-        "stories/seen", "uploads", "uploads/:id", "events", "live", "media/:name/:variant",
+        "notifications", "stories", "stories/:id/viewers",
+        "stories/seen", "uploads", "uploads/:id", "events", "media/:name/:variant",
         "feed/sync", "graphql",
     ]
 

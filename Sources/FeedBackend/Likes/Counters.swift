@@ -34,6 +34,14 @@ struct Counters {
             isLagged,
             now.milliseconds
         )
+        if core.design.counters == .live {
+            try core.database.run(
+                "UPDATE counters SET live_seq = ? WHERE post_id = ? AND kind = ?",
+                try core.nextSequence(),
+                post.rawValue,
+                kind.rawValue
+            )
+        }
         if isLagged { try Jobs(core: core).addCounters(of: post, at: now) }
         return row?.int("served") ?? 0
     }

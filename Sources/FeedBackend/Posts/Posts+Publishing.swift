@@ -43,7 +43,7 @@ extension Posts {
         return id
     }
 
-    private func file(
+    func file(
         _ key: FeedKey,
         under topics: [String],
         _ sequence: Int64
@@ -66,7 +66,12 @@ extension Posts {
     ///
     /// Its row stays as the
     /// tombstone.
-    func remove(_ id: EntityID, at now: SimInstant) throws(SQLiteError) {
+    func remove(
+        _ id: EntityID,
+        by who: String = "author",
+        at now: SimInstant
+    ) throws(SQLiteError) {
+        try Removals(core: core).note(.post, id, by: who, at: now)
         try core.database.run(
             "UPDATE posts SET deleted_at = ?, version = version + 1 WHERE id = ?",
             now.milliseconds,

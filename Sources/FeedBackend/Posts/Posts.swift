@@ -12,6 +12,8 @@ struct Posts {
         let authorID: EntityID
         let key: FeedKey
         let version: Int
+        /// The version that its last edit made: a like raises the version too, and contradicts no edit.
+        let editedVersion: Int
     }
 
     /// The post where it stands and no block lies between it and the reader; nothing else is told
@@ -22,7 +24,7 @@ struct Posts {
     ) throws(SQLiteError) -> Found? {
         let row = try core.database.row(
             """
-            SELECT author_id, version, created_at FROM posts WHERE id = ? AND deleted_at IS NULL
+            SELECT author_id, version, edited_version, created_at FROM posts WHERE id = ? AND deleted_at IS NULL
             """,
             id.rawValue
         )
@@ -36,7 +38,8 @@ struct Posts {
             id: id,
             authorID: author,
             key: FeedKey(createdAt: row.int64("created_at"), id: id.rawValue),
-            version: row.int("version")
+            version: row.int("version"),
+            editedVersion: row.int("edited_version")
         )
     }
 
@@ -102,15 +105,32 @@ struct Posts {
         }
         if post.authorID != call.account { return Refusal.notYours.response }
         if Self.isOutdated(post, call) { return Refusal.oldVersion.response }
-        let text: String
-        switch PostText.read(call.body) {
-        case .failure(let refusal): return refusal.response
-        case .success(let value): text = value
+        var text: String?
+        if call.body["text"] != nil || call.body["topics"] == nil {
+            switch PostText.read(call.body) {
+            case .failure(let refusal): return refusal.response
+            case .success(let value): text = value
+            }
+        }
+        var topics: String?
+        if let names = call.body["topics"]?.items?.compactMap(\.text) {
+            guard names.count <= 10, names.allSatisfy(Topics.isName) else {
+                return Refusal.field("topics", "expected up to 10 names of a-z, 0-9 and -").response
+            }
+            let sorted = Array(Set(names)).sorted()
+            topics = sorted.joined(separator: ",")
+            try core.database.run("DELETE FROM post_topics WHERE post_id = ?", call.id.rawValue)
+            try file(post.key, under: sorted, try core.nextSequence())
         }
         try core.database.run(
-            "UPDATE posts SET text = ?, body_html = ?, version = version + 1 WHERE id = ?",
+            """
+            UPDATE posts SET text = coalesce(?1, text), body_html = coalesce(?2, body_html),
+                topics = coalesce(?3, topics), version = version + 1, edited_version = version + 1
+            WHERE id = ?4
+            """,
             text,
-            PostText.html(text),
+            text.map(PostText.html),
+            topics,
             call.id.rawValue
         )
         return try answer(200, call.id, to: call.account)
@@ -129,7 +149,7 @@ struct Posts {
     /// Whether the caller started from another version (W14).
     static func isOutdated(_ post: Found, _ call: Call) -> Bool {
         guard let expected = call.body["expected_version"]?.whole else { return false }
-        return expected != Int64(post.version)
+        return expected < Int64(post.editedVersion) || expected > Int64(post.version)
     }
 
     func answer(

@@ -7,11 +7,13 @@ struct IDSources {
     private var accounts: EntityIDSource
     private var posts: EntityIDSource
     private var sessions: EntityIDSource
+    private var comments: EntityIDSource
 
     private static let accountNode: Int64 = 1
     private static let postNode: Int64 = 2
     private static let sessionNode: Int64 = 3
     private static let earlierPostNode: Int64 = 4
+    private static let commentNode: Int64 = 5
 
     init(continuing database: Database) throws(SQLiteError) {
         func newest(_ sql: String) throws(SQLiteError) -> EntityID? {
@@ -25,6 +27,10 @@ struct IDSources {
             node: Self.postNode,
             after: try newest("SELECT max(id) AS id FROM posts WHERE id >> 12 & 1023 = 2")
         )
+        comments = EntityIDSource(
+            node: Self.commentNode,
+            after: try newest("SELECT max(id) AS id FROM comments")
+        )
         sessions = EntityIDSource(
             node: Self.sessionNode,
             after: try newest("SELECT max(id) AS id FROM feed_sessions")
@@ -34,6 +40,8 @@ struct IDSources {
     mutating func account(at now: SimInstant) -> EntityID { accounts.next(at: now) }
 
     mutating func post(at now: SimInstant) -> EntityID { posts.next(at: now) }
+
+    mutating func comment(at now: SimInstant) -> EntityID { comments.next(at: now) }
 
     mutating func session(at now: SimInstant) -> EntityID { sessions.next(at: now) }
 

@@ -9,6 +9,7 @@ enum Schema {
         try database.script(people)
         try database.script(content)
         try database.script(feeds)
+        try database.script(Removals.schema)
         try database.script(machinery)
     }
 
@@ -48,7 +49,8 @@ enum Schema {
             body_html TEXT NOT NULL, version INTEGER NOT NULL DEFAULT 1,
             created_at INTEGER NOT NULL, published_seq INTEGER NOT NULL, deleted_at INTEGER,
             state TEXT NOT NULL CHECK (state IN ('processing', 'visible')), client_id TEXT,
-            photo_count INTEGER NOT NULL, video_seconds INTEGER, topics TEXT NOT NULL) STRICT;
+            photo_count INTEGER NOT NULL, video_seconds INTEGER, topics TEXT NOT NULL,
+            edited_version INTEGER NOT NULL DEFAULT 1) STRICT;
         CREATE INDEX IF NOT EXISTS posts_by_author ON posts (author_id, created_at, id)
             WHERE deleted_at IS NULL;
         CREATE INDEX IF NOT EXISTS posts_by_time ON posts (created_at, id)
@@ -77,10 +79,10 @@ enum Schema {
         CREATE TABLE IF NOT EXISTS comments (
             id INTEGER PRIMARY KEY, post_id INTEGER NOT NULL, author_id INTEGER NOT NULL,
             client_id TEXT, body TEXT NOT NULL, created_at INTEGER NOT NULL,
-            deleted_at INTEGER) STRICT;
+            deleted_at INTEGER, version INTEGER NOT NULL DEFAULT 1) STRICT;
         CREATE TABLE IF NOT EXISTS counters (
             post_id INTEGER NOT NULL, kind TEXT NOT NULL, exact INTEGER NOT NULL CHECK (exact >= 0),
-            served INTEGER NOT NULL, served_at INTEGER NOT NULL,
+            served INTEGER NOT NULL, served_at INTEGER NOT NULL, live_seq INTEGER NOT NULL DEFAULT 0,
             PRIMARY KEY (post_id, kind)) STRICT, WITHOUT ROWID;
         """
 

@@ -14,9 +14,19 @@ extension Client {
             guard let state = try PostRecords(database: database).likeState(post) else {
                 return refuse("the app holds no such post")
             }
-            try like(post, !state.isLiked)
+            let shown = volatileLikes[post]?.shown(under: design) ?? state
+            try like(post, !shown.isLiked)
         case .follow(let account, let name, let desired):
             try follow(account, name: name, desired)
+        case .bookmark(let post, let desired): try bookmark(post, desired)
+        case .share(let post): try share(post)
+        case .comment(let post, let text): try comment(post, text)
+        case .edit(let id, true, let text): try editComment(id, text)
+        case .edit(let id, false, let text): try editPost(id, text)
+        case .delete(let id, true): try deleteComment(id)
+        case .delete(let id, false): try deletePost(id)
+        case .retryUnsent(let id): try retryUnsent(id)
+        case .discardUnsent(let id): try discardUnsent(id)
         case .showTab(let feed): try show(feed)
         case .back: step.note = "the feed is the first screen: back does nothing"
         }

@@ -26,6 +26,16 @@ public final class Client {
     var followsConfirmed: [String: Int] = [:]
     /// The request whose page is being stored; 0 where it isn't known.
     var answeredRequest = 0
+    /// Entries that a batch as a whole was refused with, so that each goes by its own endpoint.
+    var goesAlone: Set<Int64> = []
+    /// Likes that live in this process alone (`like=memory`, `rollback`, `wait`).
+    var volatileLikes: [String: VolatileLike] = [:]
+    var live = LivePoll()
+    /// Whether the app is on screen.
+    var isInFront = true
+    var armedCrash: ArmedCrash?
+    /// What a commit with an outbox entry promises (K6); a test weakens it to show why.
+    var outboxDurability = Durability.full
     var notice: Notice?
     var step = ClientStep()
     var random: KeyedRandom
@@ -67,14 +77,19 @@ public final class Client {
         answeredRequest = 0
         switch event {
         case .launched: try launch()
-        case .foregrounded: try comeBack()
-        case .backgrounded: try rememberActivity()
+        case .foregrounded:
+            isInFront = true
+            try comeBack()
+        case .backgrounded:
+            isInFront = false
+            try rememberActivity()
         case .networkChanged(let isOnline): try networkChanged(isOnline)
         case .answered(let request, let response): try answered(request, response)
         case .failed(let request, let failure): try failed(request, failure)
         case .fired(let timer): try fired(timer)
         case .gesture(let gesture): try perform(gesture)
         }
+        if design.counters == .live || !live.posts.isEmpty { try keepLive() }
         return step
     }
 
@@ -118,7 +133,7 @@ public final class Client {
 
     private func failed(_ request: RequestID, _ failure: RequestFailure) throws(SQLiteError) {
         if let flight = flights.removeValue(forKey: request) {
-            try retryLater(flight, failure: failure)
+            try lost(flight, failure)
         } else {
             try feedFailed(request, isOffline: failure == .offline)
         }
@@ -128,6 +143,7 @@ public final class Client {
         switch timer {
         case .drain: try drain()
         case .notice: notice = nil
+        case .live: reopenLive()
         }
     }
 
@@ -135,6 +151,7 @@ public final class Client {
         self.isOnline = isOnline
         guard isOnline else { return }
         try OutboxRecords(database: database).makeDue()
+        try sendVolatileLikes()
         try wakeOutbox()
     }
 

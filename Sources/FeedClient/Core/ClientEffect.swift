@@ -23,6 +23,8 @@ public struct ClientStep: Sendable {
     public var note: String?
     /// Why a gesture was impossible; nothing of it has happened.
     public var refusal: String?
+    /// The client id of what a gesture made: a comment, a post.
+    public var created: String?
 
     init() {}
 }

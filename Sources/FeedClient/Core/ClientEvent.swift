@@ -45,4 +45,6 @@ public enum ClientTimer: Hashable, Sendable {
     case drain
     /// The notice on screen goes.
     case notice
+    /// A lost long poll is opened again.
+    case live
 }

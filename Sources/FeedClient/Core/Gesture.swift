@@ -14,6 +14,20 @@ public enum Gesture: Equatable, Sendable {
     case tapLike(post: String)
     /// Asks for a follow or its absence.
     case follow(account: EntityID, name: String, Bool)
+    /// Asks for a bookmark or its absence.
+    case bookmark(post: String, Bool)
+    /// Shares a post with one's followers.
+    case share(post: String)
+    /// Writes a comment under a post.
+    case comment(post: String, text: String)
+    /// Changes an own post's or comment's text.
+    case edit(id: String, isComment: Bool, text: String)
+    /// Deletes an own post or comment.
+    case delete(id: String, isComment: Bool)
+    /// Sends again what failed, by the id of the comment or post.
+    case retryUnsent(id: String)
+    /// Drops what failed.
+    case discardUnsent(id: String)
     /// Shows another tab.
     case showTab(FeedID)
     /// Goes back; on the feed nothing happens.

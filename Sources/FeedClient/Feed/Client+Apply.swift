@@ -49,6 +49,7 @@ extension Client {
         speak(outcome, page)
         try database.transaction(.normal) { () throws(SQLiteError) in
             try store(page.items)
+            try crashPoint(.refreshBeforeCommit)
             if let entries = outcome.entries {
                 try tabs[index].records(database).write(entries, over: stored)
                 try PostRecords(database: database).removeOrphans(
@@ -60,6 +61,7 @@ extension Client {
             tabs[index].state.refreshedAt = now.milliseconds
             try tabs[index].state.write(feed: feed.rawValue, in: database)
         }
+        try crashPoint(.refreshAfterCommit)
         let showsTop =
             cause == .newItems || tabs[index].startsOver || isReplaced(outcome)
             || (wasAtTop && cause != .pull)
@@ -125,7 +127,7 @@ extension Client {
         for item in items {
             guard let like = try mergedLike(item) else { continue }
             try records.store(
-                item,
+                try underIntents(item),
                 showing: like,
                 displayTime: DisplayTime.text(createdAt: item.createdAt, now: now)
             )

@@ -11,6 +11,10 @@ extension Client {
 
     /// Under `unfollow=repair` an entry is hidden whose reasons all come from accounts that aren't followed (W11).
     func filtered(_ entries: [FeedEntry]) throws(SQLiteError) -> [FeedEntry] {
+        let deleted = try deletedPosts()
+        let entries =
+            deleted.isEmpty
+            ? entries : entries.filter { !($0.postID.map { deleted.contains($0) } ?? false) }
         guard design.unfollow == .repair else { return entries }
         let lost = Set(
             try database.rows("SELECT id FROM authors WHERE followed_by_me = 0 ORDER BY id")

@@ -19,7 +19,8 @@ extension Client {
             banner: banner,
             notice: notice?.text,
             isRefreshing: isRefreshing,
-            ending: ending(drawn)
+            ending: ending(drawn),
+            unsent: try unsentRows()
         )
     }
 
@@ -58,7 +59,8 @@ extension Client {
     private func rows(_ drawn: [FeedEntry]) throws(SQLiteError) -> [ScreenRow] {
         var posts: [String: PostRow] = [:]
         for row in try database.rows(Self.rowSQL, shownTab.rawValue) {
-            posts[row.text("id")] = Self.postRow(row)
+            let volatile = volatileLikes[row.text("id")]
+            posts[row.text("id")] = Self.postRow(row, volatile?.shown(under: design))
         }
         let fillingGap: String? = if case .gap(let cursor) = tab.load?.kind { cursor } else { nil }
         return drawn.map { entry in
@@ -79,8 +81,9 @@ extension Client {
         WHERE e.feed_id = ? ORDER BY e.position
         """
 
-    private static func postRow(_ row: Row) -> PostRow {
-        let likes = row.int("like_count")
+    private static func postRow(_ row: Row, _ volatile: LikeState?) -> PostRow {
+        let likes = volatile?.count ?? row.int("like_count")
+        let isLiked = volatile?.isLiked ?? row.bool("liked_by_me")
         let name = row.text("author_name")
         let time = row.text("display_time")
         let picture = row.optionalInt("image_width").map { width in
@@ -93,7 +96,7 @@ extension Client {
         let parts =
             [name, time] + (picture == nil ? [] : ["photo"]) + [
                 "\(likes) like\(likes == 1 ? "" : "s")"
-            ] + (row.bool("liked_by_me") ? ["liked by you"] : [])
+            ] + (isLiked ? ["liked by you"] : [])
         return PostRow(
             id: row.text("id"),
             authorID: row.text("author_id"),
@@ -102,8 +105,8 @@ extension Client {
             bodyHTML: row.text("body_html"),
             time: time,
             likeCount: likes,
-            isLiked: row.bool("liked_by_me"),
-            isLikePending: row.bool("like_pending"),
+            isLiked: isLiked,
+            isLikePending: volatile != nil || row.bool("like_pending"),
             commentCount: row.int("comment_count"),
             shareCount: row.int("share_count"),
             picture: picture,

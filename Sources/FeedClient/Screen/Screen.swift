@@ -50,6 +50,9 @@ public struct Screen: Equatable, Sendable {
         case unknown
     }
 
+    /// What couldn't be sent and offers retry and discard.
+    public var unsent: [UnsentRow] = []
+
     /// Every line of text on screen that isn't part of a post, as `expect DEV shows` reads it.
     public var texts: [String] {
         var texts: [String] = []
@@ -58,6 +61,10 @@ public struct Screen: Equatable, Sendable {
         if let notice { texts.append(notice) }
         if rows.contains(where: { if case .gap = $0 { true } else { false } }) {
             texts.append("Show more posts")
+        }
+        texts += unsent.map(\.text)
+        for case .post(let post) in rows where post.isLikePending {
+            texts.append(post.isLiked ? "Liked by you, on its way" : "Not liked, on its way")
         }
         if rows.contains(.error) { texts.append("Couldn't load more posts. Retry") }
         switch ending {

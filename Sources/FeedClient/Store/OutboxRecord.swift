@@ -4,7 +4,12 @@ import SQLiteStore
 /// One intent of the user that the backend has not confirmed yet.
 struct OutboxRecord: Equatable {
     enum Action: String {
-        case like, unlike, follow, unfollow
+        case like, unlike, follow, unfollow, bookmark, unbookmark, share, comment
+        case createPost = "create_post"
+        case editPost = "edit_post"
+        case deletePost = "delete_post"
+        case editComment = "edit_comment"
+        case deleteComment = "delete_comment"
     }
 
     enum State: String {
@@ -28,9 +33,13 @@ struct OutboxRecord: Equatable {
     var mutationID: String
     /// Whether anything under this key has been sent since the key came into the outbox (W1).
     var keyWasSent: Bool
+    /// What the intent asks for beside its target.
+    var payload: JSONValue = [:]
+    /// The version of the post that it starts from; nil where any will do.
+    var expectedVersion: Int?
 
     /// The end state that the intent asks for (W2).
-    var desired: Bool { action == .like || action == .follow }
+    var desired: Bool { action.desired }
 }
 
 extension OutboxRecord {
@@ -52,15 +61,20 @@ extension OutboxRecord {
             nextAttemptAt: row.int64("next_attempt_at"),
             createdAt: row.int64("created_at"),
             mutationID: row.text("mutation_id"),
-            keyWasSent: row.bool("key_was_sent")
+            keyWasSent: row.bool("key_was_sent"),
+            payload: payload,
+            expectedVersion: row.optionalInt("expected_version")
         )
     }
 
-    /// What the intent asks for, as the `payload` column holds it.
-    var payload: JSONValue {
+    /// What an end state asks for, as the `payload` column holds it.
+    static func payload(_ action: Action, account: String?) -> JSONValue {
         switch action {
-        case .like, .unlike: ["liked": .bool(desired)]
-        case .follow, .unfollow: ["account_id": JSONValue(accountID), "followed": .bool(desired)]
+        case .like, .unlike: ["liked": .bool(action.desired)]
+        case .bookmark, .unbookmark: ["bookmarked": .bool(action.desired)]
+        case .follow, .unfollow:
+            ["account_id": JSONValue(account), "followed": .bool(action.desired)]
+        default: [:]
         }
     }
 }
@@ -97,13 +111,23 @@ struct OutboxRecords {
         try database.row("SELECT * FROM outbox WHERE id = ?", id).flatMap(OutboxRecord.init)
     }
 
+    func with(mutationID: String) throws(SQLiteError) -> OutboxRecord? {
+        try database.row("SELECT * FROM outbox WHERE mutation_id = ?", mutationID)
+            .flatMap(OutboxRecord.init)
+    }
+
+    func of(post: String) throws(SQLiteError) -> [OutboxRecord] {
+        try database.rows("SELECT * FROM outbox WHERE post_id = ? ORDER BY id", post)
+            .compactMap(OutboxRecord.init)
+    }
+
     func insert(_ record: OutboxRecord) throws(SQLiteError) {
         try database.run(
             """
             INSERT INTO outbox (
                 key, action, post_id, payload, previous, state, attempts, next_attempt_at,
-                created_at, mutation_id, key_was_sent)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                created_at, mutation_id, key_was_sent, expected_version)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             record.key,
             record.action.rawValue,
@@ -115,7 +139,8 @@ struct OutboxRecords {
             record.nextAttemptAt,
             record.createdAt,
             record.mutationID,
-            record.keyWasSent
+            record.keyWasSent,
+            record.expectedVersion
         )
     }
 
@@ -123,7 +148,8 @@ struct OutboxRecords {
         try database.run(
             """
             UPDATE outbox SET action = ?, payload = ?, previous = ?, state = ?, attempts = ?,
-                next_attempt_at = ?, mutation_id = ?, key_was_sent = ? WHERE id = ?
+                next_attempt_at = ?, mutation_id = ?, key_was_sent = ?, expected_version = ?
+            WHERE id = ?
             """,
             record.action.rawValue,
             record.payload.jsonText,
@@ -133,6 +159,7 @@ struct OutboxRecords {
             record.nextAttemptAt,
             record.mutationID,
             record.keyWasSent,
+            record.expectedVersion,
             record.id
         )
     }

@@ -98,7 +98,7 @@ struct PostRecords {
             like_count = excluded.like_count, liked_by_me = excluded.liked_by_me,
             comment_count = excluded.comment_count, share_count = excluded.share_count,
             bookmarked_by_me = excluded.bookmarked_by_me, display_time = excluded.display_time,
-            server_version = excluded.server_version, sync_status = excluded.sync_status,
+            server_version = excluded.server_version,
             image_url = excluded.image_url, image_width = excluded.image_width,
             image_height = excluded.image_height, image_tint = excluded.image_tint
         """
@@ -112,6 +112,7 @@ struct PostRecords {
                 AND NOT EXISTS (SELECT 1 FROM feed_entries WHERE post_id = ?1)
                 AND NOT EXISTS (SELECT 1 FROM outbox WHERE post_id = ?1)
                 AND bookmarked_by_me = 0
+                AND NOT EXISTS (SELECT 1 FROM comments WHERE post_id = ?1 AND state <> 'sent')
                 """,
                 id
             )

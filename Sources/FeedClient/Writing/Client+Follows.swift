@@ -19,10 +19,11 @@ extension Client {
             accountID: id,
             shown: LikeState(isLiked: shown, count: 0, version: 0)
         )
-        try database.transaction(.full) { () throws(SQLiteError) in
+        let isStored = try commitIntent { () throws(SQLiteError) in
             _ = try put(intent)
             try setFollowed(id, name: name, desired)
         }
+        guard isStored else { return }
         speak("W11", "the control and one outbox entry change together")
         if design.unfollow == .repair, !desired {
             speak("W11", "entries whose only reason it was are hidden by a read filter")

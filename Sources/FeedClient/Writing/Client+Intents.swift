@@ -1,4 +1,5 @@
 import FeedModel
+import FeedWire
 import SQLiteStore
 
 /// An end state that the user asks for under one key.
@@ -10,7 +11,7 @@ struct Intent {
     /// What the screen shows now.
     let shown: LikeState
 
-    var desired: Bool { action == .like || action == .follow }
+    var desired: Bool { action.desired }
 }
 
 extension Client {
@@ -30,6 +31,7 @@ extension Client {
                 return confirmed
             }
             queued.action = intent.action
+            queued.payload = OutboxRecord.payload(intent.action, account: intent.accountID)
             if queued.keyWasSent { queued.mutationID = try nextMutationID() }
             queued.attempts = 0
             queued.nextAttemptAt = now.milliseconds
@@ -48,7 +50,8 @@ extension Client {
                     nextAttemptAt: now.milliseconds,
                     createdAt: now.milliseconds,
                     mutationID: try nextMutationID(),
-                    keyWasSent: wasSent
+                    keyWasSent: wasSent,
+                    payload: OutboxRecord.payload(intent.action, account: intent.accountID)
                 )
             )
         }
@@ -56,7 +59,7 @@ extension Client {
     }
 
     /// A mutation id that no process of this device ever gave before (I4).
-    private func nextMutationID() throws(SQLiteError) -> String {
+    func nextMutationID() throws(SQLiteError) -> String {
         let facts = DeviceFacts(database: database)
         let count = try facts.value(.mutations) ?? 0
         try facts.set(.mutations, count + 1)
@@ -67,5 +70,47 @@ extension Client {
         )
         let digits = String(value, radix: 16)
         return "m\(count + 1)-" + String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// Puts something that happens once into the outbox, under a key of its own: its mutation id.
+    func putEvent(
+        _ action: OutboxRecord.Action,
+        post: String?,
+        payload: JSONValue,
+        expectedVersion: Int? = nil
+    ) throws(SQLiteError) {
+        let id = try nextMutationID()
+        try OutboxRecords(database: database).insert(
+            OutboxRecord(
+                id: 0,
+                key: id,
+                action: action,
+                postID: post,
+                accountID: nil,
+                previous: LikeState(isLiked: false, count: 0, version: 0),
+                state: .queued,
+                attempts: 0,
+                nextAttemptAt: now.milliseconds,
+                createdAt: now.milliseconds,
+                mutationID: id,
+                keyWasSent: false,
+                payload: payload,
+                expectedVersion: expectedVersion
+            )
+        )
+    }
+
+    /// A client's own id of something that it makes: it survives failure, kill and sending again.
+    func nextClientID() throws(SQLiteError) -> String {
+        let facts = DeviceFacts(database: database)
+        let count = try facts.value(.creations) ?? 0
+        try facts.set(.creations, count + 1)
+        let value = KeyedRandom.value(
+            seed: seed,
+            key: "client id/\(deviceName)/\(account.name)",
+            count: UInt64(count)
+        )
+        let digits = String(value % 1_000_000_000_000_000)
+        return "9000" + String(repeating: "0", count: 15 - digits.count) + digits
     }
 }

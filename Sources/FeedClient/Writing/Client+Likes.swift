@@ -6,14 +6,16 @@ extension Client {
     /// A like is one transaction: flag, count and one outbox entry with the end state (W1, W2).
     func like(_ post: String, _ desired: Bool) throws(SQLiteError) {
         let posts = PostRecords(database: database)
-        guard let shown = try posts.likeState(post) else {
+        guard let stored = try posts.likeState(post) else {
             return refuse("the app holds no such post")
         }
+        let shown = volatileLikes[post]?.shown(under: design) ?? stored
         guard shown.isLiked != desired else {
             step.note = desired ? "it is liked already" : "it isn't liked"
             return
         }
         tab.isTouched = true
+        if design.like != .outbox { return try likeWithoutRow(post, desired, shown) }
         let intent = Intent(
             key: "like:\(post)",
             action: desired ? .like : .unlike,
@@ -21,10 +23,11 @@ extension Client {
             accountID: nil,
             shown: shown
         )
-        try database.transaction(.full) { () throws(SQLiteError) in
+        let isStored = try commitIntent(.like) { () throws(SQLiteError) in
             let confirmed = try put(intent)
             try posts.setLikeState(post, confirmed.showing(desired))
         }
+        guard isStored else { return }
         speak("W1", "the screen and one outbox entry change together, before any request")
         try wakeOutbox()
     }
@@ -33,12 +36,18 @@ extension Client {
     func mergedLike(_ item: PostItem) throws(SQLiteError) -> LikeState? {
         let id = item.id.description
         let fetched = LikeState(isLiked: item.isLiked, count: item.likeCount, version: item.version)
+        return try mergedLike(id, fetched)
+    }
+
+    /// The same for what is known of a post's likes alone.
+    func mergedLike(_ id: String, _ fetched: LikeState) throws(SQLiteError) -> LikeState? {
         let pending = try OutboxRecords(database: database).of(key: "like:\(id)")
         let known = try PostRecords(database: database).likeState(id)?.version ?? 0
         guard fetched.version >= max(known, pending.last?.previous.version ?? 0) else {
             speak("W0", "an answer older than the last confirmed one changes nothing")
             return nil
         }
+        volatileLikes[id]?.confirmed = fetched
         guard let last = pending.last, design.merge == .keepIntent else { return fetched }
         speak("W4", "the fetched copy is stored, the pending like keeps the control")
         for var entry in pending where entry.previous != fetched {

@@ -3,14 +3,64 @@ import FeedWire
 import SQLiteStore
 
 extension Client {
-    /// Applies the answer to an outbox entry, by itself and in one transaction.
+    /// Applies the answer to what a request of the outbox was about.
     func settle(_ flight: OutboxFlight, _ response: Response) throws(SQLiteError) {
-        guard let entry = try OutboxRecords(database: database).with(id: flight.outboxID) else {
-            return
+        switch flight {
+        case .entry(let id): try settle(id, response)
+        case .batch(let ids): try settle(batch: ids, response)
+        case .refetch(let id): try refetched(id, response)
+        case .volatileLike(let post): try settleVolatile(post, response)
+        case .comments(let post): try commentsArrived(post, response)
+        case .live: try liveArrived(response)
         }
+        try wakeOutbox()
+    }
+
+    /// No answer came: entries are tried again.
+    func lost(_ flight: OutboxFlight, _ failure: RequestFailure) throws(SQLiteError) {
+        switch flight {
+        case .entry(let id), .refetch(let id): try retryLater(id, failure)
+        case .batch(let ids):
+            for id in ids { try retryLater(id, failure) }
+        case .volatileLike(let post): try loseVolatile(post, failure)
+        case .comments: break
+        case .live: liveLost()
+        }
+        try wakeOutbox()
+    }
+
+    /// Each result of a batch is applied by itself (W8).
+    private func settle(batch ids: [Int64], _ response: Response) throws(SQLiteError) {
+        let items = (try? JSONValue(parsing: response.body))?["results"]?.items ?? []
+        var results: [String: Response] = [:]
+        for item in items {
+            if let result = try? MutationResult(json: item) { results[result.id] = result.response }
+        }
+        let verdict = Verdict(response)
+        for id in ids {
+            guard let entry = try OutboxRecords(database: database).with(id: id) else { continue }
+            switch verdict {
+            case .accepted:
+                if let own = results[entry.mutationID] {
+                    try settle(id, own)
+                } else {
+                    try passingFailure(entry, retryAfter: nil)
+                }
+            case .refused:
+                goesAlone.insert(id)
+                try requeue(entry, countsAttempt: false, after: nil)
+            case .signedOut, .passing, .newerVersion: try settle(id, response)
+            }
+        }
+    }
+
+    /// Applies the answer to one entry, by itself and in one transaction.
+    private func settle(_ id: Int64, _ response: Response) throws(SQLiteError) {
+        guard let entry = try OutboxRecords(database: database).with(id: id) else { return }
         switch Verdict(response) {
         case .accepted: try accepted(entry, response)
         case .refused: try refused(entry, response)
+        case .newerVersion: refetch(entry)
         case .signedOut:
             isOutboxPaused = true
             speak("W5", "401 is no refusal: the outbox waits until somebody signs in")
@@ -18,108 +68,98 @@ extension Client {
         case .passing(let retryAfter):
             try passingFailure(entry, retryAfter: retryAfter)
         }
-        try wakeOutbox()
     }
 
-    /// No answer came: the entry is tried again.
-    func retryLater(_ flight: OutboxFlight, failure: RequestFailure) throws(SQLiteError) {
-        guard let entry = try OutboxRecords(database: database).with(id: flight.outboxID) else {
-            return
-        }
+    private func retryLater(_ id: Int64, _ failure: RequestFailure) throws(SQLiteError) {
+        guard let entry = try OutboxRecords(database: database).with(id: id) else { return }
         if failure == .offline, try !yieldToNewer(entry) {
             speak("W6", "no network: the try doesn't count")
             try requeue(entry, countsAttempt: false, after: nil)
         } else if failure != .offline {
             try passingFailure(entry, retryAfter: nil)
         }
-        try wakeOutbox()
     }
 
     /// The backend's values are stored, the entry goes, a newer tap stays pending (W3).
     private func accepted(_ entry: OutboxRecord, _ response: Response) throws(SQLiteError) {
-        try database.transaction(.full) { () throws(SQLiteError) in
+        try commit(.answer) { () throws(SQLiteError) in
             try OutboxRecords(database: database).remove(entry)
+            try confirm(entry, response)
             if let post = entry.postID {
-                try acceptedLike(post, entry, response)
                 try PostRecords(database: database).removeOrphans(among: [post])
-            } else if let account = entry.accountID {
-                try confirmFollow(account, entry.desired)
             }
         }
+        goesAlone.remove(entry.id)
         speak("W3", "accepted: the backend's values are stored and the entry goes")
     }
 
-    private func acceptedLike(
-        _ post: String,
-        _ entry: OutboxRecord,
-        _ response: Response
-    )
-        throws(SQLiteError)
-    {
-        let json = try? JSONValue(parsing: response.body)
-        let answer = json.flatMap { try? LikeAnswer(json: $0) }
-        let confirmed =
-            answer.map {
-                LikeState(isLiked: $0.isLiked, count: $0.likeCount, version: $0.version)
-            } ?? entry.previous.showing(entry.desired)
-        guard confirmed.version >= entry.previous.version else {
-            speak("W0", "an answer older than the last confirmed one changes nothing")
-            return try confirmLike(post, entry.previous)
-        }
-        try confirmLike(post, confirmed)
-    }
-
     /// Back to the confirmed state without a request; a newer tap under the key stays (W5).
-    private func refused(_ entry: OutboxRecord, _ response: Response) throws(SQLiteError) {
-        try rollBack(entry) { () throws(SQLiteError) in
-            if response.status == 400 || response.status == 422 {
-                try OutboxRecords(database: database)
-                    .quarantine(entry, answer: response, at: now.milliseconds)
-            }
+    func refused(_ entry: OutboxRecord, _ response: Response) throws(SQLiteError) {
+        let isPoison = response.status == 400 || response.status == 422
+        let keeping = { () throws(SQLiteError) in
+            guard isPoison else { return }
+            try OutboxRecords(database: self.database)
+                .quarantine(entry, answer: response, at: self.now.milliseconds)
         }
-        speak("W5", "refused for good (\(response.status)): back to what the backend confirmed")
+        if entry.action.ending == .markedFailed, response.status != 404 || entry.action == .comment
+        {
+            try markFailed(entry, keeping)
+            speak("W5", "refused for good (\(response.status)): kept as failed, with its text")
+        } else {
+            try rollBack(entry, keeping)
+            speak("W5", "refused for good (\(response.status)): back to what the backend confirmed")
+        }
+        if isPoison { speak("W7", "set aside in quarantine; it holds nothing up") }
     }
 
-    private func rollBack(
+    func rollBack(
         _ entry: OutboxRecord,
         _ also: () throws(SQLiteError) -> Void = {}
     ) throws(SQLiteError) {
         let isLast = try OutboxRecords(database: database).of(key: entry.key).last?.id == entry.id
-        try database.transaction(.full) { () throws(SQLiteError) in
+        try commit(.answer) { () throws(SQLiteError) in
             try also()
             try OutboxRecords(database: database).remove(entry)
+            try takeBack(entry)
             if let post = entry.postID {
-                try confirmLike(post, entry.previous)
                 try PostRecords(database: database).removeOrphans(among: [post])
-            } else if let account = entry.accountID {
-                try confirmFollow(account, entry.previous.isLiked)
             }
         }
-        if isLast, entry.postID == nil || design.likeRejected == .notice {
-            tell(Self.refusalText(entry))
-        }
+        let isTap = entry.action == .like || entry.action == .unlike
+        if isLast, !isTap || design.likeRejected == .notice { tell(entry.action.refusalText) }
     }
 
-    private static func refusalText(_ entry: OutboxRecord) -> String {
-        switch entry.action {
-        case .like: "Couldn't like this post. It is as it was."
-        case .unlike: "Couldn't take the like back. It is as it was."
-        case .follow: "Couldn't follow. Nothing has changed."
-        case .unfollow: "Couldn't unfollow. Nothing has changed."
+    private func markFailed(
+        _ entry: OutboxRecord,
+        _ also: () throws(SQLiteError) -> Void = {}
+    ) throws(SQLiteError) {
+        try commit(.answer) { () throws(SQLiteError) in
+            try also()
+            var failed = entry
+            failed.state = .failed
+            try OutboxRecords(database: database).update(failed)
+            try showFailed(failed)
         }
+        tell(entry.action.refusalText)
     }
 
-    private func passingFailure(
+    func passingFailure(
         _ entry: OutboxRecord,
         retryAfter: SimDuration?
     )
         throws(SQLiteError)
     {
         if try yieldToNewer(entry) { return }
-        let isLike = entry.postID != nil
-        if isLike, entry.attempts >= limits.count(.attempts) {
-            speak("W6", "\(entry.attempts) tries failed: the like is cancelled and rolled back")
-            return try rollBack(entry)
+        if entry.attempts >= limits.count(.attempts) {
+            switch entry.action.ending {
+            case .rolledBack:
+                speak("W6", "\(entry.attempts) tries failed: cancelled and rolled back")
+                return try rollBack(entry)
+            case .markedFailed:
+                speak("W6", "\(entry.attempts) tries failed: it waits for the user")
+                return try markFailed(entry)
+            case .never: break
+            }
         }
         let wait = backoff(entry)
         speak("W6", "a passing failure: another try in \(max(wait, retryAfter ?? .zero).text)")
@@ -133,11 +173,11 @@ extension Client {
             return false
         }
         speak("W3", "a newer tap is queued: it alone goes on, with fresh attempts")
-        try records.remove(entry)
+        try commit(.answer) { () throws(SQLiteError) in try records.remove(entry) }
         return true
     }
 
-    private func requeue(
+    func requeue(
         _ entry: OutboxRecord,
         countsAttempt: Bool,
         after wait: SimDuration?
@@ -146,7 +186,7 @@ extension Client {
         entry.state = .queued
         if !countsAttempt { entry.attempts -= 1 }
         entry.nextAttemptAt = (now + (wait ?? .zero)).milliseconds
-        try database.transaction(.full) { () throws(SQLiteError) in
+        try commit(.answer) { () throws(SQLiteError) in
             try OutboxRecords(database: database).update(entry)
         }
     }
@@ -162,25 +202,5 @@ extension Client {
             "retry",
             "\(entry.mutationID)/\(entry.attempts)"
         )
-    }
-}
-
-/// What an answer means for an outbox entry.
-private enum Verdict {
-    case accepted
-    /// For good: 4xx other than those that pass.
-    case refused
-    case signedOut
-    case passing(retryAfter: SimDuration?)
-
-    init(_ response: Response) {
-        let wait = response.header("retry-after").flatMap { Int64($0) }.map(SimDuration.seconds)
-        switch response.status {
-        case 200..<300: self = .accepted
-        case 401: self = .signedOut
-        case 408, 425, 429, 500...: self = .passing(retryAfter: wait)
-        case 409 where response.error?.code == "in_progress": self = .passing(retryAfter: wait)
-        default: self = .refused
-        }
     }
 }

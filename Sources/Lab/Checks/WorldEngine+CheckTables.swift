@@ -48,6 +48,14 @@ extension WorldEngine {
                 )
             }
             if let row = rows.first { return row }
+            guard key.count == 1, let own = aliases.clientID(of: key[0]) else { continue }
+            let earlier = try store { () throws(SQLiteError) in
+                try database.rows(
+                    "SELECT * FROM \"\(table.table)\" WHERE \(condition) LIMIT 1",
+                    values: [.text(own)]
+                )
+            }
+            if let row = earlier.first { return row }
         }
         return nil
     }

@@ -16,7 +16,7 @@ extension CommandForm {
         .device(
             "DEV crash [at=POINT] [nth=1] [power]",
             "Dies now or at a named crash point; with power, what wasn't synced is lost.",
-            example: "phone crash at=after-commit nth=2 power"
+            example: "phone crash at=like.after-commit nth=2 power"
         ) {
             (arguments: inout Arguments) throws(CommandError) -> DeviceAction in
             .crash(try arguments.crash())

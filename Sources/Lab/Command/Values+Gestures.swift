@@ -5,7 +5,8 @@ extension Arguments {
     mutating func crash() throws(CommandError) -> Crash {
         let losesPower = take("power")
         guard let point = option("at") else { return Crash(losesPower: losesPower) }
-        guard !point.isQuoted, NameRule.isName(point.value) else {
+        let parts = point.value.split(separator: ".", omittingEmptySubsequences: false)
+        guard !point.isQuoted, parts.allSatisfy({ NameRule.isName($0) }) else {
             throw unexpected(point, "the name of a crash point")
         }
         let nth = try number("nth", 1...100_000) ?? 1

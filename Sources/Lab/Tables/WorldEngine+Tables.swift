@@ -10,12 +10,15 @@ extension WorldEngine {
         case .backend: return backendDatabase
         case .device(let name):
             let device = try existingDevice(name)
+            guard device.isSignedIn else { throw Refusal("nobody is signed in on \(name)") }
             return try store { () throws(SQLiteError) in try database(of: device) }
         case .deviceAccount(let name, let account):
-            guard let database = try existingDevice(name).databases[account] else {
+            let device = try existingDevice(name)
+            guard device.databases[account] != nil || device.disk.exists("\(account).db") else {
                 throw Refusal("expected an account that \(name) has held, found \"\(account)\"")
             }
-            return database
+            return try store { () throws(SQLiteError) in try database(of: device, account: account)
+            }
         }
     }
 

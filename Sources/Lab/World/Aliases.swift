@@ -7,12 +7,27 @@ struct Aliases {
 
     private var ids: [String: (id: String, kind: Kind)] = [:]
     private var names: [String: String] = [:]
+    /// The client's own ids of what the backend has stored under ids of its own.
+    private var clientIDs: [String: String] = [:]
 
     /// Gives a name to an id; the first name of an id is the one that is shown.
     mutating func give(_ name: String, to id: String, _ kind: Kind) {
         ids[name] = (id, kind)
         if names[id] == nil { names[id] = name }
     }
+
+    /// What a client id stood for has an id of the backend now; both are shown by the name.
+    mutating func adopt(clientID: String, as id: String) {
+        guard let name = names[clientID], let known = ids[name], known.id == clientID else {
+            return
+        }
+        ids[name] = (id, known.kind)
+        names[id] = name
+        clientIDs[name] = clientID
+    }
+
+    /// The client's own id of a name, where a client made what it stands for.
+    func clientID(of name: String) -> String? { clientIDs[name] }
 
     func isTaken(_ name: String) -> Bool { ids[name] != nil }
 

@@ -29,8 +29,33 @@ final class SimDevice {
     var appState = AppState.notRunning
     /// Counts cold starts: what was meant for an earlier process is dropped.
     var process = 0
-    var timers: [ClientTimer: EventQueue<WorldEvent>.Ticket] = [:]
+    var timers: [TimerKey: EventQueue<WorldEvent>.Ticket] = [:]
+    /// Whether anybody is signed in; `account` is the last one who was.
+    var isSignedIn = true
+    /// Accounts that were left for another one while the app ran: they only send what waits.
+    var resting: [Int: Resting] = [:]
+    /// A death that is arranged, and whether the power goes with it.
+    var armed: (crash: ArmedCrash, losesPower: Bool)?
+    /// What the process has just died of; handled where the event's step is closed.
+    var death: String?
     var traffic = Traffic()
+
+    /// A timer of one process.
+    struct TimerKey: Hashable {
+        let process: Int
+        let timer: ClientTimer
+    }
+
+    /// The process of an account that isn't in front.
+    struct Resting {
+        let account: ClientAccount
+        let client: Client
+    }
+
+    /// The client of a process that still lives.
+    func client(of process: Int) -> Client? {
+        process == self.process ? client : resting[process]?.client
+    }
 
     /// What moved since the last `mark`.
     struct Traffic {

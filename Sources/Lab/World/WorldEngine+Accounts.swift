@@ -16,14 +16,19 @@ extension WorldEngine {
         case .posts(let post): try publish(post, by: id)
         case .edits(let post, let text):
             try call(id, "PATCH", "/v1/posts/\(postID(post))", ["text": .string(text)])
-        case .deletes(.alias(let post)): try call(id, "DELETE", "/v1/posts/\(postID(post))")
+        case .deletes(.alias(let name)):
+            if let comment = aliases.id(of: name, .comment) {
+                try call(id, "DELETE", "/v1/comments/\(comment)")
+            } else {
+                try call(id, "DELETE", "/v1/posts/\(postID(name))")
+            }
         case .likes(let post): try call(id, "PUT", "/v1/posts/\(postID(post))/like")
         case .unlikes(let post): try call(id, "DELETE", "/v1/posts/\(postID(post))/like")
         case .shares(let post):
             try call(id, "POST", "/v1/posts/\(postID(post))/interactions", ["type": "SHARED"])
         case .requests(let method, let path, let body): try request(id, method, path, body)
         case .deletes(.storyItem), .story: throw Refusal(Self.notThereYet("stories"))
-        case .comments: throw Refusal(Self.notThereYet("comments"))
+        case .comments(let post, let text, let alias): try comment(id, post, text, alias)
         }
     }
 
@@ -68,7 +73,7 @@ extension WorldEngine {
         return "post-\(unnamedPosts)"
     }
 
-    private func call(
+    func call(
         _ account: EntityID,
         _ method: String,
         _ path: String,
@@ -81,7 +86,7 @@ extension WorldEngine {
         }
     }
 
-    private func answer(_ account: EntityID, _ request: Request) throws(Refusal) -> Response {
+    func answer(_ account: EntityID, _ request: Request) throws(Refusal) -> Response {
         var request = request
         request.headers.append(
             .init("authorization", "Bearer \(backend.token(for: account))")

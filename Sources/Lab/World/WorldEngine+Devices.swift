@@ -16,6 +16,9 @@ extension WorldEngine {
             step = try connect(device, to: isOn ? .offline : device.networkBefore)
         case .battery(let charge): device.battery = charge
         case .clock(let offset): device.clockOffset = offset
+        case .crash(let crash): return try self.crash(device, crash, line)
+        case .signsIn(let account): step = try signIn(device, account)
+        case .signsOut: try signOut(device)
         default:
             guard let gesture = try gesture(action) else {
                 throw Refusal(Self.notThereYet(Self.part(of: action)))
@@ -26,7 +29,10 @@ extension WorldEngine {
         let wasSending = device.network == .offline && hasFlights(device)
         close(.command, actor: name, line.text + note, client: step)
         if wasSending { try loseFlights(of: device) }
-        if let step { schedule(step.effects, of: device) }
+        if let id = step?.created { giveName(to: id, by: action) }
+        if let step { try carryOut(step, of: device, process: device.process) }
+        if case .network = action { try tellResting(device) }
+        if case .airplane = action { try tellResting(device) }
     }
 
     private func hasFlights(_ device: SimDevice) -> Bool {
@@ -39,14 +45,14 @@ extension WorldEngine {
         _ event: ClientEvent,
         _ kind: Step.Kind,
         _ text: String,
-        message: Message? = nil
+        message: Message? = nil,
+        process: Int? = nil
     ) throws(Refusal) {
-        guard let client = device.client else { return }
-        let step = try store { () throws(SQLiteError) in
-            try client.handle(event, at: device.time(now))
-        }
+        let process = process ?? device.process
+        guard let client = device.client(of: process) else { return }
+        let step = try outcome(of: event, for: client, on: device)
         close(kind, actor: device.name, text, message: message, client: step)
-        schedule(step.effects, of: device)
+        try carryOut(step, of: device, process: process)
     }
 
     private func open(_ device: SimDevice) throws(Refusal) -> ClientStep? {
@@ -57,22 +63,32 @@ extension WorldEngine {
             queue.removeAll { Self.belongsToAbsence($0, of: device) }
             return try handle(device, .foregrounded)
         case .notRunning:
-            device.process += 1
             device.appState = .foreground
-            try store { () throws(SQLiteError) in
-                device.client = try Client(
-                    database: try database(of: device),
-                    account: device.account,
-                    deviceName: device.name,
-                    design: design,
-                    limits: limits,
-                    seed: seed,
-                    isOnline: device.network != .offline,
-                    time: device.time(now)
-                )
-            }
-            return try handle(device, .launched)
+            return try startProcess(device)
         }
+    }
+
+    /// A cold start of the account that is signed in.
+    func startProcess(_ device: SimDevice) throws(Refusal) -> ClientStep? {
+        guard device.isSignedIn else {
+            device.appState = .notRunning
+            throw Refusal("nobody is signed in; `\(device.name) signs-in ACCOUNT` signs in")
+        }
+        device.process += 1
+        try store { () throws(SQLiteError) in
+            device.client = try Client(
+                database: try database(of: device),
+                account: device.account,
+                deviceName: device.name,
+                design: design,
+                limits: limits,
+                seed: seed,
+                isOnline: device.network != .offline,
+                time: device.time(now)
+            )
+        }
+        if let armed = device.armed { device.client?.arm(armed.crash) }
+        return try handle(device, .launched)
     }
 
     /// Whether an event is there only because the app had left the screen.
@@ -85,20 +101,21 @@ extension WorldEngine {
 
     /// The database of the account that is signed in, made on first use.
     func database(of device: SimDevice) throws(SQLiteError) -> Database {
-        if let database = device.databases[device.account.name] { return database }
-        let database = try Database(
-            .disk(device.disk, name: "\(device.account.name).db")
-        )
+        try database(of: device, account: device.account.name)
+    }
+
+    func database(of device: SimDevice, account: String) throws(SQLiteError) -> Database {
+        if let database = device.databases[account] { return database }
+        let database = try Database(.disk(device.disk, name: "\(account).db"))
+        _ = try database.row("PRAGMA secure_delete = ON")
         database.startRecording(tables: ["device_facts"])
-        device.databases[device.account.name] = database
+        device.databases[account] = database
         return database
     }
 
-    private func handle(_ device: SimDevice, _ event: ClientEvent) throws(Refusal) -> ClientStep? {
+    func handle(_ device: SimDevice, _ event: ClientEvent) throws(Refusal) -> ClientStep? {
         guard let client = device.client else { return nil }
-        return try store { () throws(SQLiteError) in
-            try client.handle(event, at: device.time(now))
-        }
+        return try outcome(of: event, for: client, on: device)
     }
 
     private func leave(_ device: SimDevice) throws(Refusal) -> ClientStep? {
@@ -117,6 +134,7 @@ extension WorldEngine {
         device.client = nil
         device.appState = .notRunning
         device.timers = [:]
+        device.resting = [:]
         for (exchange, flight) in openFlights where flight.device == device.name {
             flight.isOpen = false
             openFlights[exchange] = nil

@@ -15,6 +15,18 @@ extension WorldEngine {
         case .unfollows(let name): return .follow(account: try accountID(name), name: name, false)
         case .tab(let tab): return .showTab(tab == .home ? .home : .explore)
         case .back: return .back
+        case .bookmarks(let post): return .bookmark(post: try postID(post), true)
+        case .shares(let post): return .share(post: try postID(post))
+        case .comments(let post, let text, _):
+            return .comment(post: try postID(post), text: text)
+        case .edits(let name, let text):
+            let subject = try ownSubject(name)
+            return .edit(id: subject.id, isComment: subject.isComment, text: text)
+        case .deletes(.alias(let name)):
+            let subject = try ownSubject(name)
+            return .delete(id: subject.id, isComment: subject.isComment)
+        case .retries(let name): return .retryUnsent(id: try ownSubject(name).id)
+        case .discards(let name): return .discardUnsent(id: try ownSubject(name).id)
         default: return nil
         }
     }
@@ -43,19 +55,14 @@ extension WorldEngine {
     /// What of the app a command belongs to, for the message that it isn't built.
     static func part(of action: DeviceAction) -> String {
         switch action {
-        case .shares: "sharing"
-        case .bookmarks: "bookmarks"
         case .hides, .unhides, .mutes, .unmutes, .blocks: "hiding, muting and blocking"
         case .opensPost, .opensLink: "the detail screen"
-        case .comments: "comments"
         case .opensNotification: "notifications"
-        case .publishes, .retries, .discards, .reopens, .writes, .edits, .deletes: "publishing"
+        case .publishes, .reopens, .writes: "publishing"
         case .searches: "search on the device"
-        case .signsIn, .signsOut: "several accounts on one device"
         case .textSize, .saver, .autoplay, .motion: "settings"
         case .likers, .viewers: "likers and viewers"
         case .stories, .plays, .next, .closes: "stories"
-        case .crash: "crash points"
         default: "this command"
         }
     }

@@ -11,40 +11,51 @@ extension WorldEngine {
     }
 
     /// Puts what an app wants done into the queue; nothing of it happens before time moves.
-    func schedule(_ effects: [ClientEffect], of device: SimDevice) {
+    func schedule(_ effects: [ClientEffect], of device: SimDevice, process: Int? = nil) {
+        let process = process ?? device.process
         for effect in effects {
             switch effect {
-            case .send(let id, let request): enqueue(id, request, from: device)
+            case .send(let id, let request):
+                enqueue(id, request, from: device, process: process)
             case .cancel(let id):
                 if let flight = openFlights.values.first(where: {
-                    $0.device == device.name && $0.process == device.process && $0.id == id
+                    $0.device == device.name && $0.process == process && $0.id == id
                 }) {
                     forget(flight)
                 }
             case .start(let timer, let wait):
-                if let ticket = device.timers[timer] { queue.remove(ticket) }
-                device.timers[timer] = queue.add(
-                    .timer(device: device.name, process: device.process, timer),
+                let key = SimDevice.TimerKey(process: process, timer: timer)
+                if let ticket = device.timers[key] { queue.remove(ticket) }
+                device.timers[key] = queue.add(
+                    .timer(device: device.name, process: process, timer),
                     at: now + wait
                 )
             case .stop(let timer):
-                if let ticket = device.timers.removeValue(forKey: timer) { queue.remove(ticket) }
+                let key = SimDevice.TimerKey(process: process, timer: timer)
+                if let ticket = device.timers.removeValue(forKey: key) { queue.remove(ticket) }
             }
         }
     }
 
-    private func enqueue(_ id: RequestID, _ request: Request, from device: SimDevice) {
+    @discardableResult
+    func enqueue(
+        _ id: RequestID,
+        _ request: Request,
+        from device: SimDevice,
+        process: Int
+    ) -> Flight {
         exchanges += 1
         let flight = Flight(
             exchange: exchanges,
             device: device.name,
-            process: device.process,
+            process: process,
             id: id,
             request: request,
             shownPath: aliases.shown(request.path)
         )
         openFlights[flight.exchange] = flight
         queue.add(.send(flight), at: now)
+        return flight
     }
 
     func forget(_ flight: Flight) {
@@ -91,6 +102,7 @@ extension WorldEngine {
             queue.add(.arrive(flight, isDuplicate: true), at: arrival + .milliseconds(5))
         case .dropResponse, .delay, .stall, nil:
             flight.answerFault = outcome
+            flight.injected = batchFaults(flight)
             queue.add(.arrive(flight, isDuplicate: false), at: arrival)
         }
     }
@@ -100,12 +112,14 @@ extension WorldEngine {
         let response: Response
         if isBackendDown {
             response = .failure(503, "unavailable", "the backend is down")
+        } else if case .stall(let wait) = flight.answerFault, !isDuplicate {
+            return try stall(flight, wait)
         } else {
-            response = try store { () throws(SQLiteError) in
-                try backend.handle(flight.request, at: now)
-            }
+            response = try handledByBackend(flight)
         }
+        learnNames(from: response, to: flight.request)
         pendingRules += backend.takeRules()
+        if response.status == 204, flight.request.path == Self.livePath { return park(flight) }
         let bytes = response.wireBytes.count
         close(
             .handled,
@@ -122,7 +136,7 @@ extension WorldEngine {
         }
     }
 
-    private func deliver(
+    func deliver(
         _ response: Response,
         to flight: Flight,
         at time: SimInstant,
@@ -146,13 +160,14 @@ extension WorldEngine {
             .answered(flight.id, response),
             .answered,
             "\(response.status) for \(Self.title(flight)), \(bytes) bytes",
-            message: message(flight, status: response.status, bytes: bytes)
+            message: message(flight, status: response.status, bytes: bytes),
+            process: flight.process
         )
     }
 
     /// A client gives a request up.
     func expire(_ flight: Flight) throws(Refusal) {
-        guard flight.isOpen else { return }
+        guard flight.isOpen, !flight.isParked else { return }
         try lose(flight, as: .timeout, "no answer in time: \(Self.title(flight))")
     }
 
@@ -164,7 +179,8 @@ extension WorldEngine {
             .failed(flight.id, failure),
             .lost,
             text,
-            message: message(flight, status: nil, bytes: 0)
+            message: message(flight, status: nil, bytes: 0),
+            process: flight.process
         )
     }
 
@@ -183,7 +199,7 @@ extension WorldEngine {
         )
     }
 
-    private func message(_ flight: Flight, status: Int?, bytes: Int) -> Message {
+    func message(_ flight: Flight, status: Int?, bytes: Int) -> Message {
         Message(
             device: flight.device,
             method: flight.request.method,
@@ -194,7 +210,7 @@ extension WorldEngine {
         )
     }
 
-    private static func code(_ status: Int) -> String {
+    static func code(_ status: Int) -> String {
         switch status {
         case 401: "unauthorized"
         case 403: "forbidden"

@@ -31,7 +31,9 @@ extension WorldEngine {
                     let verdict = failure.map { "fails: \($0)" } ?? "holds"
                     close(.expectation, actor: "world", "\(line.text): \(verdict)")
                 }
-            case let command: try perform(command, line)
+            case let command:
+                try perform(command, line)
+                try answerParked()
             }
         } catch {
             throw WorldError(refusal: error, line: line)

@@ -52,10 +52,11 @@ extension WorldEngine {
     private func isAwaited(_ event: WorldEvent, at time: SimInstant, _ horizon: SimInstant) -> Bool
     {
         switch event {
-        case .send(let flight), .deliver(let flight, _), .expire(let flight): flight.isOpen
-        case .arrive: true
+        case .send(let flight), .deliver(let flight, _): flight.isOpen
+        case .expire(let flight): flight.isOpen && !flight.isParked
+        case .arrive, .finish: true
         case .timer(_, _, .drain): time <= horizon
-        case .timer(_, _, .notice), .suspend, .backgroundDrain: false
+        case .timer(_, _, .notice), .timer(_, _, .live), .suspend, .backgroundDrain: false
         }
     }
 
@@ -75,10 +76,12 @@ extension WorldEngine {
         if let job = try nextJob(), job.dueAt <= now {
             try store { () throws(SQLiteError) in try backend.runJob(job.id, at: now) }
             pendingRules += backend.takeRules()
-            return close(.job, actor: "backend", "job \(job.kind)")
+            close(.job, actor: "backend", "job \(job.kind)")
+            return try answerParked()
         }
         guard let entry = queue.take() else { return }
         try run(entry.event)
+        try answerParked()
     }
 
     private func run(_ event: WorldEvent) throws(Refusal) {
@@ -88,11 +91,12 @@ extension WorldEngine {
         case .deliver(let flight, let response): try deliver(flight, response)
         case .expire(let flight): try expire(flight)
         case .timer(let name, let process, let timer):
-            guard let device = device(name), device.process == process, device.client != nil,
+            guard let device = device(name), device.client(of: process) != nil,
                 device.appState != .suspended
             else { return }
-            device.timers[timer] = nil
-            try tell(device, .fired(timer), .timer, Self.words(timer))
+            device.timers[SimDevice.TimerKey(process: process, timer: timer)] = nil
+            try tell(device, .fired(timer), .timer, Self.words(timer), process: process)
+        case .finish(let flight, let epoch): try finish(flight, epoch: epoch)
         case .suspend(let name, let process): try suspend(name, process)
         case .backgroundDrain(let name, let process): try drainInBackground(name, process)
         }
@@ -102,6 +106,7 @@ extension WorldEngine {
         switch timer {
         case .drain: "the outbox looks for what may go"
         case .notice: "the notice goes"
+        case .live: "the long poll is opened again"
         }
     }
 
@@ -129,7 +134,15 @@ extension WorldEngine {
         guard let device = device(name), device.process == process,
             device.appState == .suspended
         else { return }
-        try tell(device, .fired(.drain), .timer, "the system lets the outbox drain")
+        for resting in [process] + device.resting.keys.sorted() {
+            try tell(
+                device,
+                .fired(.drain),
+                .timer,
+                "the system lets the outbox drain",
+                process: resting
+            )
+        }
         queue.add(
             .backgroundDrain(device: name, process: process),
             at: now + limits.duration(.drainEvery)

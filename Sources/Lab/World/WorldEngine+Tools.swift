@@ -6,7 +6,6 @@ import Simulation
 extension WorldEngine {
     func declare(_ rule: FaultRule, _ line: CommandLine) throws(Refusal) {
         let device = try existingDevice(rule.device)
-        if case .stall = rule.outcome { throw Refusal(Self.notThereYet("stalled effects")) }
         faults.declare(
             Fault(
                 device: device.name,
@@ -36,7 +35,9 @@ extension WorldEngine {
         switch action {
         case .down: isBackendDown = true
         case .up: isBackendDown = false
-        case .restarts: try store { () throws(SQLiteError) in try backend.restart() }
+        case .restarts:
+            backendEpoch += 1
+            try store { () throws(SQLiteError) in try backend.restart() }
         case .loses(let post):
             let id = try entity(postID(post))
             try store { () throws(SQLiteError) in try backend.lose(id) }
@@ -48,14 +49,16 @@ extension WorldEngine {
             try store { () throws(SQLiteError) in try backend.cool(id) }
         case .holds(let kind): heldJobs.formUnion(Self.names(kind))
         case .releases: heldJobs = []
-        case .reranks, .loops, .garbles, .mends, .removes, .restores:
+        case .removes(let name): try remove(name)
+        case .restores(let name, let by): try restore(name, byAuthor: by == .author)
+        case .reranks, .loops, .garbles, .mends:
             throw Refusal(Self.notThereYet("this command of the backend"))
         }
         pendingRules += backend.takeRules()
         close(.command, actor: "backend", line.text)
     }
 
-    private func entity(_ id: String) throws(Refusal) -> EntityID {
+    func entity(_ id: String) throws(Refusal) -> EntityID {
         guard let id = EntityID(id) else { throw Refusal("expected an id, found \"\(id)\"") }
         return id
     }

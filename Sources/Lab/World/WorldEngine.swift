@@ -33,6 +33,10 @@ final class WorldEngine {
     var isBackendDown = false
     var heldJobs: Set<String> = []
     var exchanges = 0
+    /// Long polls that wait at the backend.
+    var parked: [Flight] = []
+    /// Rises when the backend restarts: what it was doing then is lost.
+    var backendEpoch = 0
     var openFlights: [Int: Flight] = [:]
     var steps: [Step] = []
     var hash = TraceHash()

@@ -8,6 +8,8 @@ enum WorldEvent {
     case send(Flight)
     /// A request reaches the backend.
     case arrive(Flight, isDuplicate: Bool)
+    /// A write whose key was taken has its effect at last.
+    case finish(Flight, epoch: Int)
     /// An answer reaches the device.
     case deliver(Flight, Response)
     /// A client gives its request up.
@@ -31,6 +33,10 @@ final class Flight {
     var isOpen = true
     /// What is to become of the answer.
     var answerFault: Fault.Outcome?
+    /// Whether the backend holds it open until it has something to tell (a long poll).
+    var isParked = false
+    /// Answers of faults to entries of a batch, by mutation id.
+    var injected: [String: Response] = [:]
     /// The path with aliases, for traces.
     let shownPath: String
 

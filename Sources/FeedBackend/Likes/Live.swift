@@ -1,0 +1,54 @@
+import FeedModel
+import FeedWire
+import SQLiteStore
+
+/// `GET /v1/live?cursor&posts`: what changed in the counters of those posts since the cursor (B9).
+///
+/// Without a cursor it answers at once. Where nothing has changed it answers 204, and whoever carries the
+/// request holds it open and asks again: this core has no thread that could wait.
+struct Live {
+    let core: Core
+
+    private static let postsMax = 50
+
+    func poll(_ call: Call) throws(SQLiteError) -> Response {
+        guard core.design.counters == .live else { return Refusal.notFound.response }
+        let ids = (call.request.queryValue("posts") ?? "").split(separator: ",")
+            .compactMap { EntityID($0) }.prefix(Self.postsMax)
+        let cursor = call.request.queryValue("cursor").flatMap { Int64($0) }
+        if let cursor {
+            let changed = try core.database.row(
+                """
+                SELECT 1 AS found FROM counters
+                WHERE live_seq > ? AND post_id IN (SELECT value FROM json_each(?)) LIMIT 1
+                """,
+                cursor,
+                idList(ids.map(\.rawValue))
+            )
+            if changed == nil { return Response(204) }
+        }
+        var posts: [JSONValue] = []
+        for id in ids {
+            guard try Posts(core: core).find(id, for: call.account) != nil,
+                let item = try PostItems(core: core, reader: call.account).item(id)
+            else { continue }
+            posts.append(Self.json(item))
+        }
+        let newest = try core.database.row("SELECT value FROM meta WHERE key = 'seq'")
+        if cursor != nil { core.mark("B9", "The counters changed, so the waiting device is told.") }
+        return Response(
+            200,
+            json: [
+                "cursor": .string(String(newest?.int64("value") ?? 0)), "posts": .array(posts),
+            ]
+        )
+    }
+
+    private static func json(_ item: PostItem) -> JSONValue {
+        [
+            "id": JSONValue(text: item.id), "like_count": JSONValue(item.likeCount),
+            "liked_by_me": .bool(item.isLiked), "comment_count": JSONValue(item.commentCount),
+            "share_count": JSONValue(item.shareCount), "version": JSONValue(item.version),
+        ]
+    }
+}

@@ -1,0 +1,133 @@
+import FeedModel
+import FeedWire
+import SQLiteStore
+
+extension Client {
+    /// An edit of an own post carries the version that it started from (W14).
+    func editPost(_ post: String, _ text: String) throws(SQLiteError) {
+        guard let row = try ownPost(post) else { return }
+        let records = OutboxRecords(database: database)
+        let isStored = try commitIntent { () throws(SQLiteError) in
+            let earlier = try records.of(post: post).last {
+                $0.action == .editPost && $0.state != .inFlight
+            }
+            if var entry = earlier {
+                entry.payload = Self.edit(text, over: entry.payload["base_html"]?.text ?? "")
+                entry.state = .queued
+                entry.attempts = 0
+                entry.nextAttemptAt = now.milliseconds
+                try records.update(entry)
+                _ = try nextMutationID()
+            } else {
+                try putEvent(
+                    .editPost,
+                    post: post,
+                    payload: Self.edit(text, over: row.text("body_html")),
+                    expectedVersion: row.int("server_version")
+                )
+            }
+            try showBody(post, Self.html(text), isPending: true)
+        }
+        guard isStored else { return }
+        speak("W14", "the edit waits in the outbox with the version that it started from")
+        try wakeOutbox()
+    }
+
+    static func edit(_ text: String, over base: String) -> JSONValue {
+        ["text": .string(text), "base_html": .string(base)]
+    }
+
+    func showBody(_ post: String, _ html: String, isPending: Bool) throws(SQLiteError) {
+        try database.run(
+            "UPDATE posts SET body_html = ?, sync_status = ? WHERE id = ?",
+            html,
+            isPending ? "pending" : "synced",
+            post
+        )
+    }
+
+    func acceptedEdit(_ post: String, _ json: JSONValue) throws(SQLiteError) {
+        guard let item = try? PostItem(json: json) else { return }
+        let isLast = try pendingCount(post, .editPost) == 0
+        if isLast { try showBody(post, item.bodyHTML, isPending: false) }
+        try database.run(
+            "UPDATE posts SET server_version = ?1 WHERE id = ?2 AND server_version < ?1",
+            item.version,
+            post
+        )
+        let records = OutboxRecords(database: database)
+        for var entry in try records.of(post: post) where entry.action == .editPost {
+            entry.expectedVersion = item.version
+            entry.payload = Self.edit(entry.payload["text"]?.text ?? "", over: item.bodyHTML)
+            try records.update(entry)
+        }
+    }
+
+    private func ownPost(_ post: String) throws(SQLiteError) -> Row? {
+        let row = try database.row("SELECT * FROM posts WHERE id = ?", post)
+        guard let row else {
+            refuse("the app holds no such post")
+            return nil
+        }
+        guard row.text("author_id") == account.id.description else {
+            refuse("only an own post can be edited or deleted")
+            return nil
+        }
+        return row
+    }
+}
+
+extension Client {
+    /// Deletes an own post: it goes from the screen at once, from the tables when the backend agrees (W14).
+    func deletePost(_ post: String) throws(SQLiteError) {
+        guard try ownPost(post) != nil else { return }
+        let records = OutboxRecords(database: database)
+        let entries = try records.of(post: post)
+        if entries.contains(where: { $0.action == .deletePost }) {
+            step.note = "it is being deleted already"
+            return
+        }
+        if let create = entries.first(where: { $0.action == .createPost }), !create.keyWasSent {
+            try commit(.intent) { () throws(SQLiteError) in try postIsGone(post) }
+            speak("W14", "the post was never sent: both go without a request")
+            return
+        }
+        let isStored = try commitIntent { () throws(SQLiteError) in
+            for entry in entries where entry.action == .editPost && entry.state != .inFlight {
+                try records.remove(entry)
+            }
+            try putEvent(.deletePost, post: post, payload: [:])
+        }
+        guard isStored else { return }
+        speak("W14", "the deletion waits in the outbox; the post is not drawn any more")
+        try wakeOutbox()
+    }
+
+    /// Posts that a deletion waits for: they are not drawn.
+    func deletedPosts() throws(SQLiteError) -> Set<String> {
+        let rows = try database.rows(
+            "SELECT post_id FROM outbox WHERE action = 'delete_post' ORDER BY id"
+        )
+        return Set(rows.compactMap { $0.optionalText("post_id") })
+    }
+
+    /// The end of a post: it leaves every feed, and what is about it goes with it (R14); inside a transaction.
+    func postIsGone(_ post: String) throws(SQLiteError) {
+        for index in tabs.indices {
+            let stored = try entries(tabs[index].id)
+            guard stored.contains(where: { $0.postID == post }) else { continue }
+            let kept = stored.filter { $0.postID != post }
+            try tabs[index].records(database).write(kept, over: stored)
+            moveAnchor(index, from: stored, to: kept)
+            try tabs[index].state.write(feed: tabs[index].id.rawValue, in: database)
+        }
+        try database.run("DELETE FROM outbox WHERE post_id = ?", post)
+        try database.run("DELETE FROM comments WHERE post_id = ?", post)
+        try database.run("DELETE FROM posts WHERE id = ?", post)
+    }
+
+    /// A refused deletion: the post shows again, since only the entry hid it; gone at the backend, it goes.
+    func unhide(_ entry: OutboxRecord) throws(SQLiteError) {
+        speak("W0", "the deletion is dropped, and the post shows where it stood")
+    }
+}

@@ -1,0 +1,97 @@
+import FeedModel
+import FeedWire
+import SQLiteStore
+
+/// What couldn't be sent and waits for the user.
+public struct UnsentRow: Equatable, Sendable {
+    /// The comment or post that it is about.
+    public var id: String
+    /// What it says, with both texts where an edit met another.
+    public var text: String
+}
+
+extension Client {
+    /// Sends again what failed: a comment or an edit, under the same ids (W10).
+    func retryUnsent(_ id: String) throws(SQLiteError) {
+        guard var entry = try failedEntry(id) else { return }
+        entry.state = .queued
+        entry.attempts = 0
+        entry.nextAttemptAt = now.milliseconds
+        entry.payload = entry.payload.without("theirs")
+        try commit(.intent) { () throws(SQLiteError) in
+            try OutboxRecords(database: database).update(entry)
+            try database.run(
+                "DELETE FROM quarantine WHERE mutation_id = ?",
+                entry.mutationID
+            )
+            switch entry.action {
+            case .comment:
+                try setCommentState(id, .pending)
+                try countComments(entry.postID ?? "", 1)
+            case .editComment: try setCommentState(id, .pending)
+            case .editPost:
+                try showBody(id, Self.html(entry.payload["text"]?.text ?? ""), isPending: true)
+            default: break
+            }
+        }
+        speak("W10", "sent again under the same ids, so it can't arrive twice")
+        try wakeOutbox()
+    }
+
+    /// Drops what failed, by the user's word (K2).
+    func discardUnsent(_ id: String) throws(SQLiteError) {
+        guard let entry = try failedEntry(id) else { return }
+        try commit(.intent) { () throws(SQLiteError) in
+            try OutboxRecords(database: database).remove(entry)
+            if entry.action == .comment {
+                try removeComment(id)
+            } else {
+                try takeBack(entry)
+            }
+        }
+        speak("K2", "the user's discard removes the entry")
+    }
+
+    private func failedEntry(_ id: String) throws(SQLiteError) -> OutboxRecord? {
+        let found = try OutboxRecords(database: database).all().last {
+            $0.state == .failed && ($0.commentID ?? $0.postID) == id
+        }
+        if found == nil { refuse("nothing of that name has failed") }
+        return found
+    }
+
+    /// What waits for the user, in the order in which it was written.
+    func unsentRows() throws(SQLiteError) -> [UnsentRow] {
+        try OutboxRecords(database: database).all().filter { $0.state == .failed }.map { entry in
+            let mine = entry.payload["text"]?.text ?? ""
+            let id = entry.commentID ?? entry.postID ?? ""
+            if let theirs = entry.payload["theirs"]?.text {
+                return UnsentRow(
+                    id: id,
+                    text: "Edited elsewhere too. Yours: \(mine). Theirs: \(Self.plain(theirs)). "
+                        + "Retry keeps yours, discard takes theirs."
+                )
+            }
+            return UnsentRow(id: id, text: "Couldn't send: \(mine). Retry. Discard.")
+        }
+    }
+
+    private static func plain(_ html: String) -> String {
+        var text = ""
+        var isTag = false
+        for character in html where character != "\n" {
+            if character == "<" { isTag = true }
+            if !isTag { text.append(character) }
+            if character == ">" { isTag = false }
+        }
+        return text
+    }
+}
+
+extension JSONValue {
+    /// The object less one member.
+    func without(_ key: String) -> JSONValue {
+        guard case .object(let members) = self else { return self }
+        return .object(members.filter { $0.key != key })
+    }
+}

@@ -1,0 +1,96 @@
+import FeedModel
+import FeedWire
+
+extension OutboxRecord.Action {
+    /// What becomes of an entry whose tries are used up (W6).
+    enum Ending {
+        /// Cancelled, and the screen goes back to what the backend confirmed.
+        case rolledBack
+        /// Kept with its text until the user sends it again or drops it.
+        case markedFailed
+        /// Tried without end.
+        case never
+    }
+
+    /// The end state that it asks for (W2).
+    var desired: Bool { self == .like || self == .follow || self == .bookmark }
+
+    /// Whether it makes something new: those of an account go one by one (W7).
+    var isCreate: Bool { self == .createPost || self == .comment }
+
+    var ending: Ending {
+        switch self {
+        case .like, .unlike, .bookmark, .unbookmark: .rolledBack
+        case .comment, .createPost, .editPost, .editComment: .markedFailed
+        case .follow, .unfollow, .share, .deletePost, .deleteComment: .never
+        }
+    }
+
+    /// What the screen says when the backend refuses for good.
+    var refusalText: String {
+        switch self {
+        case .like: "Couldn't like this post. It is as it was."
+        case .unlike: "Couldn't take the like back. It is as it was."
+        case .follow: "Couldn't follow. Nothing has changed."
+        case .unfollow: "Couldn't unfollow. Nothing has changed."
+        case .bookmark: "Couldn't keep this post. It is as it was."
+        case .unbookmark: "Couldn't drop the bookmark. It is as it was."
+        case .share: "Couldn't share this post."
+        case .comment: "Couldn't send your comment."
+        case .createPost: "Couldn't send your post."
+        case .editPost, .editComment: "Couldn't send your edit."
+        case .deletePost, .deleteComment: "Couldn't delete. It is back."
+        }
+    }
+}
+
+extension OutboxRecord {
+    /// The comment that an edit or a deletion is about, or the client id of a new one.
+    var commentID: String? { payload["comment_id"]?.text }
+
+    /// The entry as the API takes it, by its own endpoint or in a batch (W8).
+    var mutation: Mutation {
+        Mutation(
+            id: mutationID,
+            action: wireAction,
+            target: target.flatMap { EntityID($0) },
+            expectedVersion: expectedVersion,
+            payload: wirePayload
+        )
+    }
+
+    private var target: String? {
+        switch action {
+        case .follow, .unfollow: accountID
+        case .editComment, .deleteComment: commentID
+        default: postID
+        }
+    }
+
+    private var wireAction: Mutation.Action {
+        switch action {
+        case .like, .unlike: .like
+        case .bookmark, .unbookmark: .bookmark
+        case .follow, .unfollow: .follow
+        case .share: .share
+        case .comment: .comment
+        case .createPost: .createPost
+        case .editPost: .editPost
+        case .deletePost: .deletePost
+        case .editComment: .editComment
+        case .deleteComment: .deleteComment
+        }
+    }
+
+    private var wirePayload: JSONValue {
+        switch action {
+        case .like, .unlike: ["user_has_liked": .bool(desired)]
+        case .bookmark, .unbookmark: ["bookmarked": .bool(desired)]
+        case .follow, .unfollow: ["followed": .bool(desired)]
+        case .comment: ["text": payload["text"] ?? "", "client_id": payload["comment_id"] ?? ""]
+        case .editPost, .editComment: ["text": payload["text"] ?? ""]
+        case .createPost: payload
+        case .share, .deletePost, .deleteComment: [:]
+        }
+    }
+}
