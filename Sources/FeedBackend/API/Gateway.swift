@@ -69,6 +69,7 @@ struct Gateway {
         _ endpoint: Endpoint,
         _ stage: Stage
     ) throws(SQLiteError) -> Response {
+        core.actor = call.account
         let memory = call.key.map { Idempotency(core: core, call: call, key: $0) }
         if let known = try memory?.remembered() { return known }
         let restricted = try core.database.row(
@@ -84,6 +85,7 @@ struct Gateway {
         // A refusal had no effect, so a later try under the same key may still succeed.
         if response.isSuccess {
             try memory?.remember(response)
+            if let key = call.key { try Changelog(core: core).accepted(key, by: call.account) }
         } else if stage == .effectOnly {
             try memory?.forget()
         }

@@ -3,6 +3,7 @@ extension Router {
     static let all: [Route] = [
         Route("GET", "feed", .feedPage),
         Route("GET", "feed/head", .feedHead),
+        Route("POST", "feed/sync", .feedSync),
         Route("POST", "posts", .createPost),
         Route("GET", "posts/:id", .getPost),
         Route("PATCH", "posts/:id", .editPost),
@@ -26,7 +27,7 @@ extension Router {
     static let planned = [
         "posts/:id/comments", "comments/:id", "notifications", "stories", "stories/:id/viewers",
         "stories/seen", "uploads", "uploads/:id", "events", "live", "media/:name/:variant",
-        "feed/sync", "graphql",
+        "graphql",
     ]
 
     /// Whose mutations are run one by one, each in a transaction of its own.

@@ -26,7 +26,14 @@ struct FeedService {
             let page = try page(wish)
             switch page {
             case .failure(let refusal): return refusal.response
-            case .success(let page): return Response(200, json: page.json)
+            case .success(var page):
+                if core.design.sync == .delta, wish.tab == .home, wish.cursor == nil {
+                    page.sync = SyncStart(
+                        sequence: try Changelog(core: core).subscribe(call.account),
+                        epoch: core.syncEpoch
+                    )
+                }
+                return Response(200, json: page.json)
             }
         }
     }

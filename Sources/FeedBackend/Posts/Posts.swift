@@ -113,6 +113,7 @@ struct Posts {
             PostText.html(text),
             call.id.rawValue
         )
+        try Changelog(core: core).changed(call.id, .whole)
         return try answer(200, call.id, to: call.account)
     }
 
