@@ -70,7 +70,9 @@ extension SyncAnswer {
             "records": .array(records.map(\.json)),
             "changes": .array(changes.map(\.json)),
             "tombstones": .array(
-                tombstones.map { ["id": JSONValue(text: $0.id), "op": .string($0.reason.rawValue)] }
+                tombstones.map {
+                    ["id": JSONValue(text: $0.id), "op": .string($0.reason.rawValue)]
+                }
             ),
             "acknowledged": .array(acknowledged.map { .string($0) }),
             "next_page_token": JSONValue(nextPageToken), "server_time": .integer(serverTime),
@@ -97,7 +99,8 @@ extension SyncAnswer {
 extension SyncAnswer.Tombstone {
     init(json: JSONValue) throws(JSONError) {
         let reader = JSONReader(json)
-        guard let id = EntityID(try reader.text("id")), let reason = Reason(rawValue: try reader.text("op"))
+        guard let id = EntityID(try reader.text("id")),
+            let reason = Reason(rawValue: try reader.text("op"))
         else { throw JSONError("expected an id and a known op, found \(json.jsonText)") }
         self.init(id: id, reason: reason)
     }

@@ -1,4 +1,4 @@
-import SQLiteStore
+public import SQLiteStore
 
 extension Core {
     /// Ends all numbers of delta sync: every client starts over (D0).

@@ -23,6 +23,10 @@ public final class Client {
     var flights: [RequestID: OutboxFlight] = [:]
     var isOutboxPaused = false
     var notice: Notice?
+    /// The number that deltas start from is no longer answered (D4).
+    var needsStartingOver = false
+    /// Why the feed is to start over once the outbox has gone.
+    var waitingStart: RefreshCause?
     var step = ClientStep()
     var random: KeyedRandom
 
@@ -52,6 +56,7 @@ public final class Client {
         tabs = FeedID.allCases.map(FeedTab.init)
         for index in tabs.indices {
             tabs[index].state = try FeedStateRecord(feed: tabs[index].id.rawValue, in: database)
+            tabs[index].sync = try SyncState(feed: tabs[index].id, in: database)
         }
     }
 
@@ -106,6 +111,7 @@ public final class Client {
     private func answered(_ request: RequestID, _ response: Response) throws(SQLiteError) {
         if let flight = flights.removeValue(forKey: request) {
             try settle(flight, response)
+            try startOverIfReady()
         } else {
             try feedAnswered(request, response)
         }
@@ -114,6 +120,7 @@ public final class Client {
     private func failed(_ request: RequestID, _ failure: RequestFailure) throws(SQLiteError) {
         if let flight = flights.removeValue(forKey: request) {
             try retryLater(flight, failure: failure)
+            try startOverIfReady()
         } else {
             try feedFailed(request, isOffline: failure == .offline)
         }

@@ -18,8 +18,8 @@ extension Client {
             step.effects.append(.cancel(load.request))
         }
         tabs[index].trouble = nil
-        let request = send(feedRequest(feed, cursor: nil, limit: .firstPage))
-        tabs[index].load = FeedLoad(request: request, kind: .refresh(cause))
+        let (request, stage) = refreshRequest(feed)
+        tabs[index].load = FeedLoad(request: send(request), kind: .refresh(cause), stage: stage)
     }
 
     func feedRequest(
@@ -45,13 +45,17 @@ extension Client {
             return
         }
         tabs[place(of: feed)].load = nil
+        if load.stage == .delta { return try syncAnswered(feed, load, response) }
         if response.status == 410, load.kind == .page {
             return startNewSession(feed)
         }
-        guard response.isSuccess, let page = readPage(response) else {
+        guard response.isSuccess, let page = try readPage(response, feed, load) else {
             return try loadFailed(feed, load, isOffline: false)
         }
-        try learnTime(page)
+        try learn(serverTime: page.serverTime)
+        if case .startingOver(let pages) = load.stage, case .refresh(let cause) = load.kind {
+            return try startedOver(feed, page, before: pages, cause)
+        }
         switch load.kind {
         case .refresh(let cause): try refreshed(feed, page, cause)
         case .page, .newSession: try append(page, to: feed, load)
@@ -68,7 +72,7 @@ extension Client {
     }
 
     /// Nothing on disk changes; what is stored stays on screen (R10).
-    private func loadFailed(_ feed: FeedID, _ load: FeedLoad, isOffline: Bool) throws(SQLiteError) {
+    func loadFailed(_ feed: FeedID, _ load: FeedLoad, isOffline: Bool) throws(SQLiteError) {
         switch load.kind {
         case .refresh:
             tabs[place(of: feed)].trouble = isOffline ? .offline : .failed
@@ -82,13 +86,22 @@ extension Client {
         }
     }
 
-    private func readPage(_ response: Response) -> FeedPage? {
-        guard let json = try? JSONValue(parsing: response.body) else { return nil }
-        return try? FeedPage(json: json)
+    /// A page without what a delta said is gone (D2), unless it starts everything over.
+    private func readPage(
+        _ response: Response,
+        _ feed: FeedID,
+        _ load: FeedLoad
+    ) throws(SQLiteError) -> FeedPage? {
+        guard let json = try? JSONValue(parsing: response.body),
+            var page = try? FeedPage(json: json)
+        else { return nil }
+        if case .startingOver = load.stage { return page }
+        page.items = try Tombstones(database: database).standing(page.items, in: feed)
+        return page
     }
 
-    private func learnTime(_ page: FeedPage) throws(SQLiteError) {
-        clock.learn(serverTime: SimInstant(milliseconds: page.serverTime), at: time)
+    func learn(serverTime: Int64) throws(SQLiteError) {
+        clock.learn(serverTime: SimInstant(milliseconds: serverTime), at: time)
         try DeviceFacts(database: database).set(
             .clockDifference,
             clock.sinceWall.microseconds

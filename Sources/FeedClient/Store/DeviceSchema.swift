@@ -7,6 +7,7 @@ enum DeviceSchema {
     static func install(in database: Database) throws(SQLiteError) {
         guard try database.tables().isEmpty else { return }
         try database.script(sql)
+        try database.script(SyncSchema.sql)
     }
 
     private static let sql = """

@@ -31,8 +31,14 @@ extension Client {
 
     /// What a fetched post shows while intents are pending (W4); nil where it is older than what is known (W0).
     func mergedLike(_ item: PostItem) throws(SQLiteError) -> LikeState? {
-        let id = item.id.description
-        let fetched = LikeState(isLiked: item.isLiked, count: item.likeCount, version: item.version)
+        try mergedLike(
+            item.id.description,
+            LikeState(isLiked: item.isLiked, count: item.likeCount, version: item.version)
+        )
+    }
+
+    /// The same for a post of which only the numbers were fetched.
+    func mergedLike(_ id: String, _ fetched: LikeState) throws(SQLiteError) -> LikeState? {
         let pending = try OutboxRecords(database: database).of(key: "like:\(id)")
         let known = try PostRecords(database: database).likeState(id)?.version ?? 0
         guard fetched.version >= max(known, pending.last?.previous.version ?? 0) else {
