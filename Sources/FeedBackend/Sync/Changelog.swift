@@ -43,9 +43,16 @@ struct Changelog {
     }
 
     /// Notes a change of a post for everybody who holds it, and for who made the change.
-    func changed(_ post: EntityID, _ extent: Extent) throws(SQLiteError) {
+    ///
+    /// A fan-out that ends just now is still in the queue, so it says that nobody waits for it.
+    func changed(
+        _ post: EntityID,
+        _ extent: Extent,
+        awaitsFanOut: Bool = true
+    ) throws(SQLiteError) {
         guard core.hasSubscribers else { return }
-        for account in try Holders(core: core).of(post, actor: core.actor) {
+        let holders = Holders(core: core)
+        for account in try holders.of(post, actor: core.actor, awaitsFanOut: awaitsFanOut) {
             try add("upsert", post.rawValue, extent.rawValue, to: account)
         }
     }

@@ -3,6 +3,7 @@ public import SQLiteStore
 extension Core {
     /// Ends all numbers of delta sync: every client starts over (D0).
     func beginSyncEpoch() throws(SQLiteError) {
+        guard hasSubscribers else { return }
         try database.run("UPDATE meta SET value = value + 1 WHERE key = 'sync_epoch'")
         try database.run("DELETE FROM changelog")
         syncEpochNumber += 1
