@@ -39,7 +39,10 @@ public final class Backend {
     /// An error is thrown for a broken store alone.
     public func handle(_ request: Request, at now: SimInstant) throws(SQLiteError) -> Response {
         try prepare(now)
-        return try Gateway(core: core).handle(request, at: now)
+        return WireAnswer.finished(
+            try Gateway(core: core).handle(request, at: now),
+            for: request
+        )
     }
 
     /// Takes a write's key and leaves its effect to `finish`: a store that stalls between the two (B10).
