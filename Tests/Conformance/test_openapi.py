@@ -19,7 +19,7 @@ def main():
             json.dump(described, file)
             file.flush()
             result = subprocess.run([
-                f"{sys.prefix}/bin/schemathesis", "run", file.name, "--url", base,
+                f"{sys.prefix}/bin/schemathesis", "--config-file", str(ROOT / "Tests/Conformance/schemathesis.toml"), "run", file.name, "--url", base,
                 "--checks", "all", "--seed", "1", "--max-examples", EXAMPLES,
                 "--header", f"Authorization: Bearer {tokens['ada']}", "--workers", "1",
                 "--no-color",

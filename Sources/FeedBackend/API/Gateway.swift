@@ -41,7 +41,12 @@ struct Gateway {
         stage: Stage = .whole
     ) throws(SQLiteError) -> Response {
         switch Router.match(request) {
-        case .refused(let refusal): return refusal.response
+        case .refused(let refusal):
+            var response = refusal.response
+            if refusal == .wrongMethod {
+                response.headers.append(.init("allow", Router.allowed(request)))
+            }
+            return response
         case .found(let endpoint, let id, let name):
             let body: JSONValue
             switch Self.body(of: request) {

@@ -98,10 +98,10 @@ struct FeedService {
         guard let text = call.request.queryValue("limit") else {
             return .success(max(1, min(core.limits.count(standard), Self.pageMax)))
         }
-        guard let limit = Int(text), limit > 0 else {
+        guard let limit = Int(text), (1...Self.pageMax).contains(limit) else {
             return .failure(.field("limit", "expected a number from 1 to \(Self.pageMax)"))
         }
-        return .success(min(limit, Self.pageMax))
+        return .success(limit)
     }
 
     private func read(_ text: String, tab: Tab) -> Result<Cursor, Refusal> {

@@ -69,10 +69,11 @@ struct SyncService {
         let standard = core.limits.count(.page)
         var wish = Wish(since: since, upTo: newest, after: since, limit: standard)
         if let member = members["limit"], member != .null {
-            guard let limit = member.whole, limit > 0 else {
-                return .failure(.field("limit", "expected a number from 1 up"))
+            let most = Int64(FeedService.pageMax)
+            guard let limit = member.whole, (1...most).contains(limit) else {
+                return .failure(.field("limit", "expected a number from 1 to \(most)"))
             }
-            wish.limit = Int(min(limit, Int64(FeedService.pageMax)))
+            wish.limit = Int(limit)
         }
         if let member = members["page_token"], member != .null {
             guard let text = member.text, let token = SyncToken(text, openedBy: core.seal),

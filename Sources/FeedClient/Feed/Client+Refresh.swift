@@ -3,6 +3,9 @@ import FeedWire
 import SQLiteStore
 
 extension Client {
+    /// The most items that the API gives in one page.
+    private static let pageMax: Int64 = 100
+
     /// Asks for page 1 without a cursor (R6).
     ///
     /// A load under way gives way; a refresh under way is joined (R11).
@@ -32,7 +35,7 @@ extension Client {
     {
         var query = [Request.Field("tab", feed.rawValue)]
         if let cursor { query.append(.init("cursor", cursor)) }
-        query.append(.init("limit", String(limits[limit])))
+        query.append(.init("limit", String(min(limits[limit], Self.pageMax))))
         if let until { query.append(.init("until", until)) }
         return Request("GET", "/v1/feed", query: query)
     }

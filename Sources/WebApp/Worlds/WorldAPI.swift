@@ -95,6 +95,13 @@ struct WorldAPI: Sendable {
             .joined(separator: "-")
     }
 
+    /// What the server refuses before a call reaches its world, in the words of the API.
+    static func errorAnswer(_ status: Int, for request: HTTPRequest?) -> HTTPResponse? {
+        let parts = request?.path.split(separator: "/") ?? []
+        guard parts.count > 3, parts[0] == "worlds", parts[2] == "v1" else { return nil }
+        return failure(status, "refused", "The server didn't let this request in.")
+    }
+
     private static func failure(_ status: Int, _ code: String, _ message: String) -> HTTPResponse {
         .json(
             Array(#"{"error":{"code":"\#(code)","message":"\#(message)"}}"#.utf8),
