@@ -36,6 +36,7 @@ let package = Package(
         ),
         .target(name: "CMemoryVFS", dependencies: ["CSQLite"]),
         .target(name: "CMustache"),
+        .target(name: "CProtobufC", linkerSettings: [.linkedLibrary("protobuf-c")]),
         .target(
             name: "SQLiteStore",
             dependencies: ["CSQLite", "CMemoryVFS"],
@@ -47,7 +48,7 @@ let package = Package(
         .target(name: "FeedModel", swiftSettings: strict),
         .target(
             name: "FeedWire",
-            dependencies: ["FeedModel", "CJansson"],
+            dependencies: ["FeedModel", "CJansson", "CProtobufC"],
             swiftSettings: strict
         ),
         .target(

@@ -4,7 +4,23 @@
 public enum WireAnswer {
     /// The answer as the request's headers ask for it: tagged, or 304 where the client has it.
     public static func finished(_ response: Response, for request: Request) -> Response {
-        tagged(response, for: request)
+        if let answer = protobuf(response, for: request) { return answer }
+        return tagged(response, for: request)
+    }
+
+    /// A delta as Protobuf, where the client takes it (D5); errors stay JSON.
+    private static func protobuf(_ response: Response, for request: Request) -> Response? {
+        guard request.path == "/v1/feed/sync", response.status == 200,
+            request.header("accept")?.contains(SyncAnswer.protobufType) == true,
+            let json = try? JSONValue(parsing: response.body),
+            let delta = try? SyncAnswer(json: json)
+        else { return nil }
+        var answer = Response(
+            200,
+            headers: [.init("content-type", SyncAnswer.protobufType), .init("vary", "Accept")]
+        )
+        answer.body = delta.protobuf
+        return answer
     }
 
     /// One post is worth a tag; pages and writes are not.

@@ -62,10 +62,6 @@ struct SyncService {
         guard let epoch = members["epoch"]?.text else {
             return .failure(.field("epoch", "expected text"))
         }
-        if epoch != core.syncEpoch {
-            core.mark("D0", "Another epoch: the client starts over.")
-            return .failure(Self.changelogOver)
-        }
         let standard = core.limits.count(.page)
         var wish = Wish(since: since, upTo: newest, after: since, limit: standard)
         if let member = members["limit"], member != .null {
@@ -75,8 +71,16 @@ struct SyncService {
             }
             wish.limit = Int(limit)
         }
-        if let member = members["page_token"], member != .null {
-            guard let text = member.text, let token = SyncToken(text, openedBy: core.seal),
+        let token = members["page_token"] ?? .null
+        guard token == .null || token.text != nil else {
+            return .failure(.field("page_token", "expected text"))
+        }
+        if epoch != core.syncEpoch {
+            core.mark("D0", "Another epoch: the client starts over.")
+            return .failure(Self.changelogOver)
+        }
+        if let text = token.text {
+            guard let token = SyncToken(text, openedBy: core.seal),
                 token.account == call.account, token.epoch == core.syncEpoch,
                 token.since == since, token.upTo <= newest
             else { return .failure(Refusal(400, "bad_page_token", "The page token is broken.")) }
