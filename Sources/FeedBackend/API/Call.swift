@@ -22,7 +22,7 @@ struct Call {
     var isWrite: Bool { request.method != "GET" && !isSync }
 
     /// Whether it only asks, although it has a body.
-    private var isSync: Bool { request.path == "/v1/feed/sync" }
+    private var isSync: Bool { ["/v1/feed/sync", "/v1/graphql"].contains(request.path) }
 
     /// The mutation's own id (B10), from the header or the body.
     var key: String? {

@@ -4,6 +4,7 @@ extension Router {
         Route("GET", "feed", .feedPage),
         Route("GET", "feed/head", .feedHead),
         Route("POST", "feed/sync", .feedSync),
+        Route("POST", "graphql", .graphQL),
         Route("POST", "posts", .createPost),
         Route("GET", "posts/:id", .getPost),
         Route("PATCH", "posts/:id", .editPost),
@@ -27,7 +28,6 @@ extension Router {
     static let planned = [
         "posts/:id/comments", "comments/:id", "notifications", "stories", "stories/:id/viewers",
         "stories/seen", "uploads", "uploads/:id", "events", "live", "media/:name/:variant",
-        "graphql",
     ]
 
     /// Whose mutations are run one by one, each in a transaction of its own.

@@ -21,15 +21,19 @@ extension SyncAnswer {
         message.pointee.acknowledged = arena.list(acknowledged.map { arena.text($0) })
         message.pointee.next_page_token = arena.text(nextPageToken ?? "")
         message.pointee.server_time = serverTime
-        return [UInt8](unsafeUninitializedCapacity: feedlab__sync_answer__get_packed_size(message)) {
-            buffer, count in
+        return [UInt8](unsafeUninitializedCapacity: feedlab__sync_answer__get_packed_size(message))
+        {
+            buffer,
+            count in
             count = feedlab__sync_answer__pack(message, buffer.baseAddress)
         }
     }
 
     /// Reads Protobuf, nil where the bytes are none.
     public init?(protobuf bytes: [UInt8]) {
-        guard let message = feedlab__sync_answer__unpack(nil, bytes.count, bytes) else { return nil }
+        guard let message = feedlab__sync_answer__unpack(nil, bytes.count, bytes) else {
+            return nil
+        }
         defer { feedlab__sync_answer__free_unpacked(message, nil) }
         let read = message.pointee
         self.init(

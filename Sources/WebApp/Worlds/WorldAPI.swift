@@ -34,7 +34,8 @@ struct WorldAPI: Sendable {
         )
     }
 
-    private func answer(_ request: HTTPRequest, _ parameters: PathParameters) async -> HTTPResponse {
+    private func answer(_ request: HTTPRequest, _ parameters: PathParameters) async -> HTTPResponse
+    {
         do {
             guard let session = try await routes.registry.session(parameters["id"] ?? "") else {
                 return Self.failure(404, "no_world", "No world has this address.")
