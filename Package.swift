@@ -34,6 +34,7 @@ let package = Package(
             pkgConfig: "jansson",
             providers: [.apt(["libjansson-dev"])]
         ),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CMemoryVFS", dependencies: ["CSQLite"]),
         .target(name: "CMustache"),
         .target(name: "CProtobufC", linkerSettings: [.linkedLibrary("protobuf-c")]),
@@ -93,6 +94,7 @@ let package = Package(
             name: "feedlab",
             dependencies: [
                 "FeedModel", "FeedWire", "Lab", "Workbook", "WebApp", "HTTPServer", "Templates",
+                "CZlib",
             ],
             swiftSettings: strict
         ),

@@ -8,6 +8,8 @@ import tempfile
 from running import ROOT, Running
 
 EXAMPLES = "60"
+# Left out: missing_required_header. Without a token the server's gate answers a write with 403 before
+# its world could say 401, and the tool takes nothing else; test_http.py looks at it instead.
 
 
 def main():
@@ -20,7 +22,7 @@ def main():
             file.flush()
             result = subprocess.run([
                 f"{sys.prefix}/bin/schemathesis", "--config-file", str(ROOT / "Tests/Conformance/schemathesis.toml"), "run", file.name, "--url", base,
-                "--checks", "all", "--seed", "1", "--max-examples", EXAMPLES,
+                "--checks", "all", "--exclude-checks", "missing_required_header", "--seed", "1", "--max-examples", EXAMPLES,
                 "--header", f"Authorization: Bearer {tokens['ada']}", "--workers", "1",
                 "--no-color",
             ], cwd=tempfile.gettempdir())

@@ -75,6 +75,11 @@ struct Gateway {
         _ stage: Stage
     ) throws(SQLiteError) -> Response {
         core.actor = call.account
+        for name in ["client_mutation_id", "requestId"] {
+            if let member = call.body[name], member != .null, member.text == nil {
+                return Refusal.field(name, "expected text").response
+            }
+        }
         let memory = call.key.map { Idempotency(core: core, call: call, key: $0) }
         if let known = try memory?.remembered() { return known }
         let restricted = try core.database.row(

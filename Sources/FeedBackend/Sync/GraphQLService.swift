@@ -8,6 +8,7 @@ struct GraphQLService {
     let call: Call
 
     func answer() throws(SQLiteError) -> Response {
+        if let refusal = malformed { return refusal.response }
         let query: GraphQLQuery
         let roots: [GraphQLQuery.Root]
         do throws(GraphQLError) {
@@ -38,6 +39,19 @@ struct GraphQLService {
             }
         }
         return Response(200, json: ["data": .object(data)])
+    }
+
+    /// What makes a body no GraphQL request at all.
+    private var malformed: Refusal? {
+        if call.body["query"]?.text == nil { return .field("query", "expected text") }
+        switch call.body["variables"] ?? .null {
+        case .null, .object: break
+        default: return .field("variables", "expected an object")
+        }
+        switch call.body["operationName"] ?? .null {
+        case .null, .string: return nil
+        default: return .field("operationName", "expected text")
+        }
     }
 
     /// A well-formed call is answered with 200 even where its query fails, as clients expect.

@@ -17,6 +17,9 @@ struct SyncService {
         var limit: Int
     }
 
+    /// The largest whole number that every reader of JSON keeps exact.
+    private static let numberMax: Int64 = (1 << 53) - 1
+
     static let changelogOver = Refusal(
         410,
         "changelog_over",
@@ -56,7 +59,7 @@ struct SyncService {
     }
 
     private func read(_ members: JSONValue, newest: Int64) -> Result<Wish, Refusal> {
-        guard let since = members["since_seq_id"]?.whole, since >= 0 else {
+        guard let since = members["since_seq_id"]?.whole, (0...Self.numberMax).contains(since) else {
             return .failure(.field("since_seq_id", "expected a whole number from 0 up"))
         }
         guard let epoch = members["epoch"]?.text else {
