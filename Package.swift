@@ -44,6 +44,12 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(name: "Markdown", dependencies: ["CCmarkGFM"], swiftSettings: strict),
+        .systemLibrary(
+            name: "CHTMLParser",
+            pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"])]
+        ),
+        .target(name: "HTMLCleaning", dependencies: ["CHTMLParser"], swiftSettings: strict),
         .target(name: "Templates", dependencies: ["CMustache"], swiftSettings: strict),
         .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
         .target(name: "FeedModel", swiftSettings: strict),
@@ -54,7 +60,7 @@ let package = Package(
         ),
         .target(
             name: "FeedBackend",
-            dependencies: ["FeedModel", "FeedWire", "SQLiteStore", "Markdown", "Sealing"],
+            dependencies: ["FeedModel", "FeedWire", "SQLiteStore", "Markdown", "Sealing", "HTMLCleaning"],
             swiftSettings: strict
         ),
         .target(
@@ -103,6 +109,7 @@ let package = Package(
         + [
             ("SQLiteStore", ["SQLiteStore"]),
             ("Markdown", ["Markdown"]),
+            ("HTMLCleaning", ["HTMLCleaning"]),
             ("Templates", ["Templates"]),
             ("Sealing", ["Sealing"]),
             ("FeedModel", ["FeedModel"]),

@@ -37,6 +37,9 @@ def main():
             **ada, "Origin": "http://evil.test"}).status_code, 403, "a foreign origin")
         journal = requests.get(base.removesuffix("/v1"), timeout=10).text
         assert f"/v1/posts/" in journal and "requests" in journal, "the page shows the call"
+        typed = call("POST", "/posts", data="<p onclick=x>a <b>b</b><script>c</script>".encode(),
+                     headers={"Content-Type": "text/html", "Idempotency-Key": "h1"})
+        check(typed.json()["body_html"], "<p>a <b>b</b></p>", "an HTML post")
         refused(call, ada, base, tokens, page)
     print("http: ok")
 

@@ -113,6 +113,7 @@ struct Gateway {
     static func body(of request: Request) -> Result<JSONValue, Refusal> {
         if request.body.isEmpty { return .success([:]) }
         if request.body.count > bodyMax { return .failure(.tooLarge) }
+        if let post = request.htmlPost { return .success(post) }
         let type = request.header("content-type") ?? ""
         guard type.split(separator: ";").first == "application/json" else {
             return .failure(.wrongType)

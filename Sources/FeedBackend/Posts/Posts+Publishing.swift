@@ -25,7 +25,7 @@ extension Posts {
             id.rawValue,
             author.rawValue,
             draft.text,
-            PostText.html(draft.text),
+            PostText.html(draft.text, draft.isHTML ? .html : .markdown),
             key.createdAt,
             sequence,
             draft.clientID,

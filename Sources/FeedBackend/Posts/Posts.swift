@@ -54,6 +54,10 @@ struct Posts {
         case .success(let value): text = value
         }
         var draft = PostDraft(text: text, createdAt: call.now)
+        switch PostText.form(call.body) {
+        case .failure(let refusal): return refusal.response
+        case .success(let form): draft.isHTML = form == .html
+        }
         if let member = call.body["client_id"], member != .null {
             guard let clientID = member.text, (1...200).contains(clientID.utf8.count) else {
                 return Refusal.field("client_id", "expected text of at most 200 bytes").response
@@ -107,10 +111,15 @@ struct Posts {
         case .failure(let refusal): return refusal.response
         case .success(let value): text = value
         }
+        let form: PostText.Form
+        switch PostText.form(call.body) {
+        case .failure(let refusal): return refusal.response
+        case .success(let value): form = value
+        }
         try core.database.run(
             "UPDATE posts SET text = ?, body_html = ?, version = version + 1 WHERE id = ?",
             text,
-            PostText.html(text),
+            PostText.html(text, form),
             call.id.rawValue
         )
         try Changelog(core: core).changed(call.id, .whole)

@@ -85,14 +85,19 @@ extension WorldEngine {
                 (["client_mutation_id": .string(key)] as JSONValue).jsonText
             }
         }
-        let type = request.header("content-type")?.split(separator: ";").first
-        guard type == "application/json", request.body.count <= 1 << 20,
-            let value = try? JSONValue(parsing: request.body), case .object(var members) = value
+        guard request.body.count <= 1 << 20, let value = json(request),
+            case .object(var members) = value
         else { return nil }
         if let key = request.header("idempotency-key"), value["client_mutation_id"] == nil {
             members.append(.init("client_mutation_id", .string(key)))
         }
         return JSONValue.object(members).jsonText
+    }
+
+    private static func json(_ request: Request) -> JSONValue? {
+        if let post = request.htmlPost { return post }
+        let type = request.header("content-type")?.split(separator: ";").first
+        return type == "application/json" ? try? JSONValue(parsing: request.body) : nil
     }
 
     private static func request(_ call: APICall) -> Request {
