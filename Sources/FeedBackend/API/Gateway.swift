@@ -80,6 +80,9 @@ struct Gateway {
                 return Refusal.field(name, "expected text").response
             }
         }
+        if let member = call.body["expected_version"], member != .null, member.whole == nil {
+            return Refusal.field("expected_version", "expected a whole number").response
+        }
         let memory = call.key.map { Idempotency(core: core, call: call, key: $0) }
         if let known = try memory?.remembered() { return known }
         let restricted = try core.database.row(
