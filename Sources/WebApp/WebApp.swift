@@ -69,6 +69,7 @@ public struct WebApp: Sendable {
         WorldAPI(routes: worlds).register(on: &router)
         schemas.register(on: &router)
         ScenarioPages(app: self, scenarios: scenarios).register(on: &router)
+        registerGlossary(on: &router)
     }
 
     /// Turns a controller that may fail into a route's handler: a failure becomes its page.

@@ -33,6 +33,7 @@ export class Save {
     this.#form.addEventListener("submit", (event) => this.#submitted(event));
     if ("clears" in this.#form.dataset) {
       this.#form.addEventListener("click", (event) => this.#clicked(event));
+      this.#form.addEventListener("keydown", (event) => this.#pressed(event));
     }
     for (const button of this.#form.querySelectorAll("[data-save-button]")) {
       button.setAttribute("hidden", "");
@@ -60,12 +61,22 @@ export class Save {
     const radio = event.target;
     if (!(radio instanceof HTMLInputElement) || radio.type !== "radio") return;
     if (radio.value === this.#chosen && event.isTrusted) {
-      radio.checked = false;
-      this.#chosen = "";
-      this.#save("clear");
+      this.#clear(radio);
     } else {
       this.#chosen = radio.value;
     }
+  }
+
+  /**
+   * The space bar says nothing to a browser on a radio that is checked already.
+   * @param {KeyboardEvent} event
+   */
+  #pressed(event) {
+    const radio = event.target;
+    if (event.key !== " " || !(radio instanceof HTMLInputElement) || !isChoice(radio)) return;
+    if (!radio.checked) return;
+    event.preventDefault();
+    this.#clear(radio);
   }
 
   /** @param {SubmitEvent} event */
@@ -81,6 +92,13 @@ export class Save {
   }
 
   // Private
+
+  /** @param {HTMLInputElement} radio */
+  #clear(radio) {
+    radio.checked = false;
+    this.#chosen = "";
+    this.#save("clear");
+  }
 
   #flush() {
     if (this.#timer !== undefined) this.#save("save");

@@ -82,8 +82,8 @@ extension Client {
     }
 
     private func retry() throws(SQLiteError) {
-        tab.isTouched = true
         if tab.isPageFailed {
+            tab.isTouched = true
             tab.isPageFailed = false
             try loadNextPage(shownTab)
         } else if tab.trouble != nil {

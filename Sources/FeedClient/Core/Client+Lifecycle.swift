@@ -6,6 +6,7 @@ extension Client {
     func launch() throws(SQLiteError) {
         try OutboxRecords(database: database).requeueInFlight()
         let isStale = try wasAwayTooLong()
+        try rememberActivity()
         for index in tabs.indices {
             tabs[index].isCurtained = design.firstScreen == .network
             tabs[index].startsOver = isStale
@@ -26,6 +27,7 @@ extension Client {
             for index in tabs.indices { tabs[index].startsOver = true }
             try startAtTop(shownTab)
         }
+        try rememberActivity()
         try refreshBehind(.foreground)
         try wakeOutbox()
     }
@@ -55,6 +57,7 @@ extension Client {
             now - SimInstant(milliseconds: last) < freshness
         {
             speak("R3", "refreshed less than \(freshness.text) ago, so no request")
+            tab.startsOver = false
             return
         }
         refresh(shownTab, cause)

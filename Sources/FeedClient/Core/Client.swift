@@ -22,6 +22,10 @@ public final class Client {
     var requestCount = 0
     var flights: [RequestID: OutboxFlight] = [:]
     var isOutboxPaused = false
+    /// The number of the last request that had left when a follow was confirmed, by account.
+    var followsConfirmed: [String: Int] = [:]
+    /// The request whose page is being stored; 0 where it isn't known.
+    var answeredRequest = 0
     var notice: Notice?
     /// The number that deltas start from is no longer answered (D4).
     var needsStartingOver = false
@@ -65,6 +69,7 @@ public final class Client {
     {
         self.time = time
         step = ClientStep()
+        answeredRequest = 0
         switch event {
         case .launched: try launch()
         case .foregrounded: try comeBack()

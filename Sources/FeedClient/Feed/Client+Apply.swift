@@ -13,17 +13,24 @@ extension Client {
             stored: try entries(feed),
             page: page.items.map(Self.entry),
             nextCursor: page.nextCursor,
-            keepsRest: keepsRest(feed)
+            keepsRest: keepsRest(feed, page)
         )
     }
 
     /// A ranked feed is replaced by its new session, whatever overlaps (R7).
-    private func keepsRest(_ feed: FeedID) -> Bool {
+    ///
+    /// So is what was stored of a session when the pages of now have none: the order was changed.
+    private func keepsRest(_ feed: FeedID, _ page: FeedPage) -> Bool {
         feed == .home && design.order == .time
+            && tabs[place(of: feed)].state.sessionID == page.sessionID
     }
 
     static func entry(_ item: PostItem) -> FeedEntry {
-        .post(item.id.description, reasons: item.reasons.joined(separator: ","))
+        .post(
+            item.id.description,
+            reasons: item.reasons.joined(separator: ","),
+            createdAt: item.createdAt
+        )
     }
 
     /// Stores page 1 in one transaction (R6) and settles where the reader stands.
@@ -31,10 +38,10 @@ extension Client {
         let index = place(of: feed)
         let stored = try entries(feed)
         let outcome = settled(try outcome(page, for: feed), page)
+        tabs[index].isCurtained = false
         let wasAtTop = try isAtTop(feed)
         tabs[index].held = nil
         tabs[index].trouble = nil
-        tabs[index].isCurtained = false
         speak(outcome, page)
         try database.transaction(.normal) { () throws(SQLiteError) in
             try store(page.items)

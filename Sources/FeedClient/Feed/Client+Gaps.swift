@@ -53,7 +53,8 @@ extension Client {
             gapIndex: gap,
             page: page.items.map(Self.entry),
             nextCursor: page.nextCursor,
-            isReached: page.isReached
+            isReached: page.isReached,
+            hasRoomLeft: page.items.count < limits.count(.page)
         )
         try database.transaction(.normal) { () throws(SQLiteError) in
             try store(page.items)
@@ -62,6 +63,9 @@ extension Client {
                 among: Self.removed(from: stored, to: entries)
             )
             moveAnchor(index, from: stored, to: entries)
+            if page.nextCursor == nil || entries.last?.postID != stored.last?.postID {
+                tabs[index].state.nextCursor = page.nextCursor
+            }
             try tabs[index].state.write(feed: feed.rawValue, in: database)
         }
         let next = entries.indices.contains(gap) ? entries[gap...].first { $0.kind == .gap } : nil

@@ -9,14 +9,18 @@ extension Client {
         return try filtered(try entries(feed))
     }
 
-    /// Under `unfollow=repair` an entry whose only reason is an author who isn't followed is hidden (W11).
+    /// Under `unfollow=repair` an entry is hidden whose reasons all come from accounts that aren't followed (W11).
     func filtered(_ entries: [FeedEntry]) throws(SQLiteError) -> [FeedEntry] {
         guard design.unfollow == .repair else { return entries }
         let lost = Set(
             try database.rows("SELECT id FROM authors WHERE followed_by_me = 0 ORDER BY id")
-                .map { "author:" + $0.text("id") }
+                .flatMap { ["author:" + $0.text("id"), "shared:" + $0.text("id")] }
         )
-        return entries.filter { $0.kind != .post || !lost.contains($0.reasons) }
+        return entries.filter { entry in
+            let reasons = entry.reasons.split(separator: ",")
+            return entry.kind != .post || reasons.isEmpty
+                || !reasons.allSatisfy { lost.contains(String($0)) }
+        }
     }
 
     /// The place of the first visible entry; 0 where the reader's post isn't drawn.

@@ -48,6 +48,7 @@ extension Client {
             return
         }
         tabs[place(of: feed)].load = nil
+        answeredRequest = request.number
         if load.stage == .delta { return try syncAnswered(feed, load, response) }
         if response.status == 410, load.kind == .page {
             return startNewSession(feed)
@@ -103,8 +104,13 @@ extension Client {
         return page
     }
 
+    /// The device's clock ran behind by more than that: what waits in the outbox may be due by now.
+    private static let clockJump = SimDuration.seconds(1)
+
     func learn(serverTime: Int64) throws(SQLiteError) {
+        let believed = now
         clock.learn(serverTime: SimInstant(milliseconds: serverTime), at: time)
+        if now - believed >= Self.clockJump { try wakeOutbox() }
         try DeviceFacts(database: database).set(
             .clockDifference,
             clock.sinceWall.microseconds

@@ -13,7 +13,9 @@ struct FeedTab {
     /// An answer of page 1 that waits behind the new-items control (R4).
     var held: FeedPage?
     /// Whether the reader has moved or tapped since the app came in front.
-    var isTouched = false
+    var isTouched = false {
+        didSet { if isTouched { startsOver = false } }
+    }
     /// The reader was away for so long that the next refresh starts at its top (R5).
     var startsOver = false
     /// Nothing stored is drawn before the first answer (`first-screen=network`).

@@ -13,8 +13,7 @@ enum PageMerge {
         case overlap([FeedEntry])
         /// The page reaches nothing stored: a gap stands between (R9).
         case gap([FeedEntry])
-        /// Page 1 over the stored feed.
-        ///
+        /// The page stands alone: nothing of what was stored is left.
         case replaced([FeedEntry])
 
         var entries: [FeedEntry]? {
@@ -35,9 +34,7 @@ enum PageMerge {
         keepsRest: Bool
     ) -> Outcome {
         if isIdentical(stored: stored, page: page, nextCursor: nextCursor) { return .identical }
-        guard keepsRest, !(page.isEmpty && nextCursor != nil) else {
-            return .replaced(page)
-        }
+        guard keepsRest else { return .replaced(page) }
         let (entries, isOverlap) = join(page: page, below: stored, nextCursor: nextCursor)
         if isOverlap { return .overlap(entries) }
         return entries.count > page.count ? .gap(entries) : .replaced(entries)
@@ -46,36 +43,39 @@ enum PageMerge {
     /// A page that was fetched into the gap at `gapIndex` from its cursor.
     ///
     /// `isReached` is the backend's word that nothing lies between the page's end and what is stored below.
-    /// Without it the gap goes only when the page holds an entry that is stored below.
+    /// Without it the gap goes only when the page holds an entry that is stored below. A page with
+    /// room left holds the post below the gap too, so that one is gone where such a page lacks it.
     static func fill(
         stored: [FeedEntry],
         gapIndex: Int,
         page: [FeedEntry],
         nextCursor: String?,
-        isReached: Bool
+        isReached: Bool,
+        hasRoomLeft: Bool = false
     ) -> [FeedEntry] {
         let above = Array(stored[..<gapIndex])
         let below = Array(stored[(gapIndex + 1)...])
         let held = Set(above.compactMap(\.postID))
         let fresh = page.filter { entry in entry.postID.map { !held.contains($0) } ?? true }
+        guard let nextCursor else { return tidied(above + join(page: fresh, below: below).entries) }
         if isReached, lastOverlap(fresh, below) == nil {
-            return tidied(above + fresh + below)
+            let isNextGone = hasRoomLeft && below.first?.kind == .post
+            return tidied(above + fresh + (isNextGone ? below.dropFirst() : below[...]))
         }
-        if fresh.isEmpty {
-            return tidied(above + (nextCursor.map { [.gap(cursor: $0)] } ?? []) + below)
-        }
+        if fresh.isEmpty { return tidied(above + [.gap(cursor: nextCursor)] + below) }
         return tidied(above + join(page: fresh, below: below, nextCursor: nextCursor).entries)
     }
 
     /// The page followed by what it leaves of the entries below it.
     private static func join(
         page: [FeedEntry],
-        below: [FeedEntry],
-        nextCursor: String?
+        below stored: [FeedEntry],
+        nextCursor: String? = nil
     ) -> (entries: [FeedEntry], isOverlap: Bool) {
-        let shown = Set(below.lazy.filter(\.isShown).compactMap(\.postID))
+        let below = outside(PageRange(page), stored)
+        let shown = Set(stored.lazy.filter(\.isShown).compactMap(\.postID))
         let known = Dictionary(
-            below.compactMap { entry in entry.postID.map { ($0, entry) } },
+            stored.compactMap { entry in entry.postID.map { ($0, entry) } },
             uniquingKeysWith: { first, _ in first }
         )
         var top = page.map { entry in
@@ -100,6 +100,12 @@ enum PageMerge {
         return (tidied(top + rest), true)
     }
 
+    /// What is stored, less what lies in the page's range and isn't in the page: that is gone (R9a).
+    private static func outside(_ range: PageRange?, _ stored: [FeedEntry]) -> [FeedEntry] {
+        guard let range else { return stored }
+        return stored.filter { !range.lacks($0) }
+    }
+
     /// The index of the lowest stored entry that the page holds too.
     private static func lastOverlap(_ page: [FeedEntry], _ stored: [FeedEntry]) -> Int? {
         let ids = Set(page.compactMap(\.postID))
@@ -111,7 +117,9 @@ enum PageMerge {
         page: [FeedEntry],
         nextCursor: String?
     ) -> Bool {
-        guard !page.isEmpty || stored.isEmpty, stored.count >= page.count else { return false }
+        // An empty page with a cursor says nothing yet (R12a).
+        guard !page.isEmpty || (stored.isEmpty && nextCursor == nil) else { return false }
+        guard stored.count >= page.count else { return false }
         if nextCursor == nil, stored.count != page.count { return false }
         return zip(stored, page).allSatisfy { old, new in
             old.kind == new.kind && old.postID == new.postID

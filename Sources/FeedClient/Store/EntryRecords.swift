@@ -11,8 +11,9 @@ struct EntryRecords {
     func all() throws(SQLiteError) -> [FeedEntry] {
         try database.rows(
             """
-            SELECT position, kind, post_id, cursor, reasons, shown FROM feed_entries
-            WHERE feed_id = ? ORDER BY position
+            SELECT e.position, e.kind, e.post_id, e.cursor, e.reasons, e.shown, p.created_at
+            FROM feed_entries e LEFT JOIN posts p ON p.id = e.post_id
+            WHERE e.feed_id = ? ORDER BY e.position
             """,
             feed
         ).map { row in
@@ -22,6 +23,7 @@ struct EntryRecords {
                 cursor: row.optionalText("cursor"),
                 reasons: row.text("reasons"),
                 isShown: row.bool("shown"),
+                createdAt: row.optionalInt64("created_at"),
                 position: row.int64("position")
             )
         }

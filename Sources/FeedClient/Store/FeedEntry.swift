@@ -12,6 +12,8 @@ struct FeedEntry: Equatable {
     var reasons = ""
     /// Whether it ever was on screen (R13).
     var isShown = false
+    /// The backend's time of the post, which only says whether a page's range holds it (R9a).
+    var createdAt: Int64?
     /// Where it is stored; nil for one that is new.
     var position: Int64?
 
@@ -19,7 +21,7 @@ struct FeedEntry: Equatable {
         FeedEntry(kind: .gap, cursor: cursor)
     }
 
-    static func post(_ id: String, reasons: String) -> FeedEntry {
-        FeedEntry(kind: .post, postID: id, reasons: reasons)
+    static func post(_ id: String, reasons: String, createdAt: Int64? = nil) -> FeedEntry {
+        FeedEntry(kind: .post, postID: id, reasons: reasons, createdAt: createdAt)
     }
 }

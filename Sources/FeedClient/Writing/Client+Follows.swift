@@ -39,13 +39,16 @@ extension Client {
             entry.previous.isLiked = item.isAuthorFollowed
             try records.update(entry)
         }
-        if pending.isEmpty, try isFollowed(id) != item.isAuthorFollowed {
+        // A page that was asked for before the last confirmation may be older than that (W0).
+        let isOlder = followsConfirmed[id].map { answeredRequest <= $0 } ?? false
+        if pending.isEmpty, !isOlder, try isFollowed(id) != item.isAuthorFollowed {
             try setFollowed(id, name: item.authorName, item.isAuthorFollowed)
         }
     }
 
     /// What the backend confirmed for an author, under what is still wanted.
     func confirmFollow(_ account: String, _ isFollowed: Bool) throws(SQLiteError) {
+        followsConfirmed[account] = requestCount
         let records = OutboxRecords(database: database)
         let rest = try records.of(key: "follow:\(account)")
         for var entry in rest {

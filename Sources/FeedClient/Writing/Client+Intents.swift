@@ -30,7 +30,7 @@ extension Client {
                 return confirmed
             }
             queued.action = intent.action
-            if queued.attempts > 0 { queued.mutationID = try nextMutationID() }
+            if queued.keyWasSent { queued.mutationID = try nextMutationID() }
             queued.attempts = 0
             queued.nextAttemptAt = now.milliseconds
             try records.update(queued)

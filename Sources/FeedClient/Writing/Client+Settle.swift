@@ -26,10 +26,10 @@ extension Client {
         guard let entry = try OutboxRecords(database: database).with(id: flight.outboxID) else {
             return
         }
-        if failure == .offline {
+        if failure == .offline, try !yieldToNewer(entry) {
             speak("W6", "no network: the try doesn't count")
             try requeue(entry, countsAttempt: false, after: nil)
-        } else {
+        } else if failure != .offline {
             try passingFailure(entry, retryAfter: nil)
         }
         try wakeOutbox()
@@ -41,6 +41,7 @@ extension Client {
             try OutboxRecords(database: database).remove(entry)
             if let post = entry.postID {
                 try acceptedLike(post, entry, response)
+                try PostRecords(database: database).removeOrphans(among: [post])
             } else if let account = entry.accountID {
                 try confirmFollow(account, entry.desired)
             }
@@ -89,6 +90,7 @@ extension Client {
             try OutboxRecords(database: database).remove(entry)
             if let post = entry.postID {
                 try confirmLike(post, entry.previous)
+                try PostRecords(database: database).removeOrphans(among: [post])
             } else if let account = entry.accountID {
                 try confirmFollow(account, entry.previous.isLiked)
             }
@@ -113,11 +115,7 @@ extension Client {
     )
         throws(SQLiteError)
     {
-        let records = OutboxRecords(database: database)
-        if try records.of(key: entry.key).contains(where: { $0.id > entry.id }) {
-            speak("W3", "a newer tap is queued: it alone goes on, with fresh attempts")
-            return try records.remove(entry)
-        }
+        if try yieldToNewer(entry) { return }
         let isLike = entry.postID != nil
         if isLike, entry.attempts >= limits.count(.attempts) {
             speak("W6", "\(entry.attempts) tries failed: the like is cancelled and rolled back")
@@ -126,6 +124,17 @@ extension Client {
         let wait = backoff(entry)
         speak("W6", "a passing failure: another try in \(max(wait, retryAfter ?? .zero).text)")
         try requeue(entry, countsAttempt: true, after: max(wait, retryAfter ?? .zero))
+    }
+
+    /// One in flight that failed passingly goes where a newer tap is queued (W3).
+    private func yieldToNewer(_ entry: OutboxRecord) throws(SQLiteError) -> Bool {
+        let records = OutboxRecords(database: database)
+        guard try records.of(key: entry.key).contains(where: { $0.id > entry.id }) else {
+            return false
+        }
+        speak("W3", "a newer tap is queued: it alone goes on, with fresh attempts")
+        try records.remove(entry)
+        return true
     }
 
     private func requeue(

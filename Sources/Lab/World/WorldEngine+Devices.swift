@@ -54,6 +54,7 @@ extension WorldEngine {
         case .foreground: return nil
         case .background, .suspended:
             device.appState = .foreground
+            queue.removeAll { Self.belongsToAbsence($0, of: device) }
             return try handle(device, .foregrounded)
         case .notRunning:
             device.process += 1
@@ -71,6 +72,14 @@ extension WorldEngine {
                 )
             }
             return try handle(device, .launched)
+        }
+    }
+
+    /// Whether an event is there only because the app had left the screen.
+    private static func belongsToAbsence(_ event: WorldEvent, of device: SimDevice) -> Bool {
+        switch event {
+        case .suspend(let name, _), .backgroundDrain(let name, _): name == device.name
+        default: false
         }
     }
 

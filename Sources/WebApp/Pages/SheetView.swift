@@ -19,7 +19,7 @@ struct SheetView {
             ("sheetID", .text(sheet.id.description)),
             ("sheetHref", .text("/teardowns/\(sheet.id)")),
             ("sheetName", .text(Words.name(of: sheet))),
-            ("sheetMeta", .text(Words.joined([fields.version, fields.device]))),
+            ("sheetMeta", .text(Words.place(version: fields.version, device: fields.device))),
             ("trail", .list(probes.map(stop))),
             ("hasOthers", .bool(others.count > 1)),
             (

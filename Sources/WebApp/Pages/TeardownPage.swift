@@ -98,7 +98,9 @@ struct TeardownPage {
                 }
             ),
             "note": Self.optionalText(recorded.note),
-            "where": Self.optionalText(Words.joined([recorded.version, recorded.device])),
+            "where": Self.optionalText(
+                Words.place(version: recorded.version, device: recorded.device)
+            ),
         ]
     }
 

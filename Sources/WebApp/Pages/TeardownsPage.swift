@@ -142,7 +142,8 @@ struct TeardownsPage {
             "progress": .text(Words.progress(item.outcomes, of: probes)),
             "meta": .text(
                 Words.joined([
-                    fields.version, fields.device, "changed \(clock.short(item.sheet.updatedAt))",
+                    Words.place(version: fields.version, device: fields.device),
+                    "changed \(clock.short(item.sheet.updatedAt))",
                 ])
             ),
         ]

@@ -13,6 +13,11 @@ enum Words {
             ? sheet.fields.app : "\(sheet.fields.app), \(sheet.fields.tab)"
     }
 
+    /// The version of an app and the phone that it was looked at on.
+    static func place(version: String, device: String) -> String {
+        joined([version.isEmpty ? "" : "version \(version)", device])
+    }
+
     /// An id for a heading, made of a topic's name.
     static func id(_ text: String) -> String {
         "topic-" + text.lowercased().map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()

@@ -6,15 +6,18 @@ public struct Content: Sendable {
     public let lessons: [Lesson]
     /// The probes, in order.
     public let probes: [Probe]
+    /// The words of the subject, in their order.
+    public let glossary: [GlossaryTerm]
 
-    /// Reads a folder with `lessons`, `probes` and `figures` in it, or says all that is wrong.
+    /// Reads a folder of lessons, probes, figures and a glossary, or says all that is wrong.
     public init(directory: String) throws(ContentError) {
         let (content, problems) = Content.read(directory: directory)
         guard problems.isEmpty else { throw ContentError(problems: problems) }
         self = content
     }
 
-    private init(lessons: [Lesson], probes: [Probe]) {
+    private init(lessons: [Lesson], probes: [Probe], glossary: [GlossaryTerm]) {
+        self.glossary = glossary
         self.lessons = lessons.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
         self.probes = probes.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
     }
@@ -54,7 +57,13 @@ public struct Content: Sendable {
             probes.append(reader.read(file.text))
             problems += reader.problems
         }
-        return (Content(lessons: lessons, probes: probes), problems)
+        let glossary = GlossaryTerm.read(
+            text(of: "\(directory)/glossary.md") ?? "",
+            file: "glossary.md"
+        )
+        problems += glossary.problems
+        let content = Content(lessons: lessons, probes: probes, glossary: glossary.terms)
+        return (content, problems)
     }
 
     private struct File {
