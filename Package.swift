@@ -60,7 +60,9 @@ let package = Package(
         ),
         .target(
             name: "FeedBackend",
-            dependencies: ["FeedModel", "FeedWire", "SQLiteStore", "Markdown", "Sealing", "HTMLCleaning"],
+            dependencies: [
+                "FeedModel", "FeedWire", "SQLiteStore", "Markdown", "Sealing", "HTMLCleaning",
+            ],
             swiftSettings: strict
         ),
         .target(

@@ -59,7 +59,8 @@ struct SyncService {
     }
 
     private func read(_ members: JSONValue, newest: Int64) -> Result<Wish, Refusal> {
-        guard let since = members["since_seq_id"]?.whole, (0...Self.numberMax).contains(since) else {
+        guard let since = members["since_seq_id"]?.whole, (0...Self.numberMax).contains(since)
+        else {
             return .failure(.field("since_seq_id", "expected a whole number from 0 up"))
         }
         guard let epoch = members["epoch"]?.text else {
