@@ -174,11 +174,11 @@ enum TableOrder {
 
     private static let columnsFirst: [String: [String]] = [
         "posts": [
-            "id", "author_name", "liked_by_me", "like_count", "server_version", "display_time",
-            "sync_status",
+            "id", "liked_by_me", "like_count", "server_version", "author_name", "sync_status",
+            "display_time",
         ],
         "outbox": [
-            "id", "key", "action", "state", "attempts", "previous", "mutation_id", "payload",
+            "key", "state", "attempts", "action", "previous", "mutation_id", "payload",
         ],
         "feed_entries": ["position", "kind", "post_id", "cursor", "shown", "reasons"],
         "feed_state": [
