@@ -43,7 +43,7 @@ struct WorldPageMaker {
         let requests = facts.devices.reduce(0) { $0 + $1.requests }
         let bytes = facts.devices.reduce(0) { $0 + $1.bytesReceived }
         let outbox = facts.devices.reduce(0) { $0 + $1.outbox }
-        return WorldHeadView(
+        var view = WorldHeadView(
             eyebrow: origin.eyebrow,
             heading: origin.name,
             text: origin.question,
@@ -55,6 +55,8 @@ struct WorldPageMaker {
                 ("design", facts.design.isEmpty ? "default" : facts.design),
             ]
         )
+        view.apiURL = "\(address)/api"
+        return view
     }
 
     static func size(_ bytes: Int) -> String {
