@@ -43,7 +43,8 @@ struct WorldHeadView {
 
     var values: TemplateValue {
         [
-            "apiURL": .text(apiURL), "eyebrow": .text(eyebrow), "heading": .text(heading), "text": .text(text),
+            "apiURL": .text(apiURL), "eyebrow": .text(eyebrow), "heading": .text(heading),
+            "text": .text(text),
             "facts": .list(facts.map { ["label": .text($0.label), "value": .text($0.value)] }),
         ]
     }
