@@ -13,7 +13,7 @@ enum DeviceSchema {
 
     private static let sql = """
         CREATE TABLE posts (
-            id TEXT PRIMARY KEY NOT NULL, author_id TEXT NOT NULL, author_name TEXT NOT NULL,
+            id TEXT NOT NULL PRIMARY KEY, author_name TEXT NOT NULL, author_id TEXT NOT NULL,
             body_html TEXT NOT NULL, like_count INTEGER NOT NULL, liked_by_me INTEGER NOT NULL,
             comment_count INTEGER NOT NULL, share_count INTEGER NOT NULL,
             bookmarked_by_me INTEGER NOT NULL, created_at INTEGER NOT NULL,
@@ -36,7 +36,7 @@ enum DeviceSchema {
         CREATE TABLE outbox (
             id INTEGER PRIMARY KEY, key TEXT NOT NULL, action TEXT NOT NULL, post_id TEXT,
             payload TEXT NOT NULL, previous TEXT NOT NULL,
-            state TEXT NOT NULL CHECK (state IN ('queued', 'in_flight', 'failed')),
+            state TEXT NOT NULL CHECK (state IN ('in_flight', 'queued', 'failed')),
             attempts INTEGER NOT NULL, next_attempt_at INTEGER NOT NULL,
             created_at INTEGER NOT NULL, mutation_id TEXT NOT NULL UNIQUE,
             expected_version INTEGER, key_was_sent INTEGER NOT NULL
@@ -44,8 +44,8 @@ enum DeviceSchema {
         CREATE INDEX outbox_by_key ON outbox (key);
         CREATE TABLE quarantine (
             mutation_id TEXT PRIMARY KEY NOT NULL, action TEXT NOT NULL, post_id TEXT,
-            payload TEXT NOT NULL, http_status INTEGER NOT NULL, error_code TEXT NOT NULL,
-            error_message TEXT NOT NULL, quarantined_at INTEGER NOT NULL
+            http_status INTEGER NOT NULL, error_message TEXT NOT NULL, error_code TEXT NOT NULL,
+            quarantined_at INTEGER NOT NULL, payload TEXT NOT NULL
         ) STRICT;
         CREATE TABLE authors (
             id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, followed_by_me INTEGER NOT NULL
