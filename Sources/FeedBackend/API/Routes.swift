@@ -20,13 +20,16 @@ extension Router {
         Route("DELETE", "accounts/:id/block", .unblock),
         Route("PUT", "topics/:name/follow", .followTopic),
         Route("DELETE", "topics/:name/follow", .unfollowTopic),
+        Route("POST", "uploads", .createUpload),
+        Route("GET", "uploads/:id", .getUpload),
+        Route("PATCH", "uploads/:id", .appendUpload),
+        Route("GET", "media/:name/:variant", .media),
     ]
 
     /// Paths of the API that no handler serves yet.
     static let planned = [
         "posts/:id/comments", "comments/:id", "notifications", "stories", "stories/:id/viewers",
-        "stories/seen", "uploads", "uploads/:id", "events", "live", "media/:name/:variant",
-        "feed/sync", "graphql",
+        "stories/seen", "events", "live", "feed/sync", "graphql",
     ]
 
     /// Whose mutations are run one by one, each in a transaction of its own.

@@ -10,6 +10,7 @@ enum Schema {
         try database.script(content)
         try database.script(feeds)
         try database.script(machinery)
+        try database.script(UploadSchema.sql)
     }
 
     /// `*_spans` are the follow history: one row a period, still running while `until_seq` is NULL.
