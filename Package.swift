@@ -57,7 +57,7 @@ let package = Package(
         ),
         .target(
             name: "FeedClient",
-            dependencies: ["FeedModel", "FeedWire", "SQLiteStore"],
+            dependencies: ["FeedModel", "FeedWire", "SQLiteStore", "Markdown"],
             swiftSettings: strict
         ),
         .target(

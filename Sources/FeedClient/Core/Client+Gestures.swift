@@ -17,7 +17,13 @@ extension Client {
             try like(post, !state.isLiked)
         case .follow(let account, let name, let desired):
             try follow(account, name: name, desired)
+        case .write(let post): try write(post)
+        case .publish(let post): try publish(post)
+        case .retryPost(let post): try retryPost(post)
+        case .discardPost(let post): try discardPost(post)
+        case .reopenPost(let post): try reopenPost(post)
         case .showTab(let feed): try show(feed)
+        case .back where publisher.isComposing: try closeComposer()
         case .back: step.note = "the feed is the first screen: back does nothing"
         }
     }
@@ -83,6 +89,7 @@ extension Client {
 
     private func retry() throws(SQLiteError) {
         tab.isTouched = true
+        if publisher.hasFailed, let waiting = publisher.waiting { return try retryPost(waiting) }
         if tab.isPageFailed {
             tab.isPageFailed = false
             try loadNextPage(shownTab)

@@ -17,6 +17,7 @@ extension Client {
         try markVisibleShown()
         try refreshBehind(.launch)
         try wakeOutbox()
+        try launchPublisher()
     }
 
     /// Back in front with the process alive: as at launch, less the drawing.
@@ -28,6 +29,7 @@ extension Client {
         }
         try refreshBehind(.foreground)
         try wakeOutbox()
+        wakePublisher()
     }
 
     /// Notes when the app was last used, from which R5 tells a short absence from a long one.

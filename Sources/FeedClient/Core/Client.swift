@@ -22,6 +22,8 @@ public final class Client {
     var requestCount = 0
     var flights: [RequestID: OutboxFlight] = [:]
     var isOutboxPaused = false
+    var publisher = Publisher()
+    var media = MediaLoader()
     var notice: Notice?
     var step = ClientStep()
     var random: KeyedRandom
@@ -68,6 +70,10 @@ public final class Client {
         case .answered(let request, let response): try answered(request, response)
         case .failed(let request, let failure): try failed(request, failure)
         case .fired(let timer): try fired(timer)
+        case .conditionsChanged(let conditions): try conditionsChanged(conditions)
+        case .transfersHandedOver:
+            publisher.isHeadless = true
+            wakePublisher()
         case .gesture(let gesture): try perform(gesture)
         }
         return step
@@ -106,6 +112,8 @@ public final class Client {
     private func answered(_ request: RequestID, _ response: Response) throws(SQLiteError) {
         if let flight = flights.removeValue(forKey: request) {
             try settle(flight, response)
+        } else if try publisherAnswered(request, response) {
+        } else if try mediaAnswered(request, response) {
         } else {
             try feedAnswered(request, response)
         }
@@ -114,6 +122,8 @@ public final class Client {
     private func failed(_ request: RequestID, _ failure: RequestFailure) throws(SQLiteError) {
         if let flight = flights.removeValue(forKey: request) {
             try retryLater(flight, failure: failure)
+        } else if try publisherFailed(request, failure) {
+        } else if mediaFailed(request, failure) {
         } else {
             try feedFailed(request, isOffline: failure == .offline)
         }
@@ -121,14 +131,18 @@ public final class Client {
 
     private func fired(_ timer: ClientTimer) throws(SQLiteError) {
         switch timer {
-        case .drain: try drain()
+        case .drain:
+            try drain()
+            try pumpPublisher()
+        case .publish: try pumpPublisher()
         case .notice: notice = nil
         }
     }
 
     private func networkChanged(_ isOnline: Bool) throws(SQLiteError) {
         self.isOnline = isOnline
-        guard isOnline else { return }
+        try publisherNetworkChanged()
+        guard isOnline, !publisher.isHeadless else { return }
         try OutboxRecords(database: database).makeDue()
         try wakeOutbox()
     }

@@ -21,6 +21,8 @@ public struct ClientStep: Sendable {
     public var rules: [RuleMark] = []
     /// Why a gesture had no effect: liking what is liked, scrolling past an end.
     public var note: String?
+    /// The client id of the post that the gesture wrote or shared.
+    public var created: String?
     /// Why a gesture was impossible; nothing of it has happened.
     public var refusal: String?
 

@@ -10,7 +10,7 @@ extension Client {
     /// What R7–R9 make of page 1 and what is stored.
     func outcome(_ page: FeedPage, for feed: FeedID) throws(SQLiteError) -> PageMerge.Outcome {
         PageMerge.refresh(
-            stored: try entries(feed),
+            stored: LocalEntries.without(try entries(feed)),
             page: page.items.map(Self.entry),
             nextCursor: page.nextCursor,
             keepsRest: keepsRest(feed)
@@ -38,7 +38,9 @@ extension Client {
         speak(outcome, page)
         try database.transaction(.normal) { () throws(SQLiteError) in
             try store(page.items)
-            if let entries = outcome.entries {
+            let merged = outcome.entries ?? LocalEntries.without(stored)
+            let entries = LocalEntries.placed(stored, over: merged, isKept: keepsLocal(feed))
+            if outcome.entries != nil || entries != stored {
                 try tabs[index].records(database).write(entries, over: stored)
                 try PostRecords(database: database).removeOrphans(
                     among: Self.removed(from: stored, to: entries)
@@ -119,6 +121,7 @@ extension Client {
                 displayTime: DisplayTime.text(createdAt: item.createdAt, now: now)
             )
             try mergeFollow(item)
+            try storeMedia(item)
         }
     }
 }

@@ -52,6 +52,8 @@ extension Client {
             return try loadFailed(feed, load, isOffline: false)
         }
         try learnTime(page)
+        try adoptArrived(page.items)
+        if case .refresh = load.kind { tabs[place(of: feed)].pageRequest = request.number }
         switch load.kind {
         case .refresh(let cause): try refreshed(feed, page, cause)
         case .page, .newSession: try append(page, to: feed, load)

@@ -7,9 +7,10 @@ extension Client {
         let drawn = try drawn(shownTab)
         let index = try readerIndex(shownTab, in: drawn)
         var rows = try self.rows(drawn)
+        let composer = try composer()
         if tab.isPageFailed { rows.append(.error) }
         return Screen(
-            place: .feed,
+            place: composer == nil ? .feed : .composer,
             tab: shownTab,
             rows: rows,
             firstVisible: index,
@@ -19,7 +20,8 @@ extension Client {
             banner: banner,
             notice: notice?.text,
             isRefreshing: isRefreshing,
-            ending: ending(drawn)
+            ending: ending(drawn),
+            composer: composer
         )
     }
 
@@ -60,6 +62,7 @@ extension Client {
         for row in try database.rows(Self.rowSQL, shownTab.rawValue) {
             posts[row.text("id")] = Self.postRow(row)
         }
+        try decorate(&posts)
         let fillingGap: String? = if case .gap(let cursor) = tab.load?.kind { cursor } else { nil }
         return drawn.map { entry in
             switch entry.kind {

@@ -7,6 +7,8 @@ enum DeviceSchema {
     static func install(in database: Database) throws(SQLiteError) {
         guard try database.tables().isEmpty else { return }
         try database.script(sql)
+        try database.script(PublishSchema.sql)
+        try database.script(MediaCache.sql)
     }
 
     private static let sql = """
@@ -23,6 +25,7 @@ enum DeviceSchema {
             feed_id TEXT NOT NULL, position INTEGER NOT NULL,
             kind TEXT NOT NULL CHECK (kind IN ('post', 'gap', 'ad', 'placeholder', 'error')),
             post_id TEXT, cursor TEXT, reasons TEXT NOT NULL, shown INTEGER NOT NULL,
+            is_local INTEGER NOT NULL DEFAULT 0,
             PRIMARY KEY (feed_id, position)
         ) STRICT;
         CREATE INDEX feed_entries_by_post ON feed_entries (post_id);

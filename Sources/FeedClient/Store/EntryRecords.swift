@@ -11,7 +11,8 @@ struct EntryRecords {
     func all() throws(SQLiteError) -> [FeedEntry] {
         try database.rows(
             """
-            SELECT position, kind, post_id, cursor, reasons, shown FROM feed_entries
+            SELECT position, kind, post_id, cursor, reasons, shown, is_local
+            FROM feed_entries
             WHERE feed_id = ? ORDER BY position
             """,
             feed
@@ -22,6 +23,7 @@ struct EntryRecords {
                 cursor: row.optionalText("cursor"),
                 reasons: row.text("reasons"),
                 isShown: row.bool("shown"),
+                isLocal: row.bool("is_local"),
                 position: row.int64("position")
             )
         }
@@ -62,11 +64,12 @@ struct EntryRecords {
     private func put(_ entry: FeedEntry, at position: Int64) throws(SQLiteError) {
         try database.run(
             """
-            INSERT INTO feed_entries (feed_id, position, kind, post_id, cursor, reasons, shown)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO feed_entries (
+                feed_id, position, kind, post_id, cursor, reasons, shown, is_local)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (feed_id, position) DO UPDATE SET
                 kind = excluded.kind, post_id = excluded.post_id, cursor = excluded.cursor,
-                reasons = excluded.reasons, shown = excluded.shown
+                reasons = excluded.reasons, shown = excluded.shown, is_local = excluded.is_local
             """,
             feed,
             position,
@@ -74,7 +77,8 @@ struct EntryRecords {
             entry.postID,
             entry.cursor,
             entry.reasons,
-            entry.isShown
+            entry.isShown,
+            entry.isLocal
         )
     }
 

@@ -12,6 +12,8 @@ struct FeedEntry: Equatable {
     var reasons = ""
     /// Whether it ever was on screen (R13).
     var isShown = false
+    /// The device put it there itself, and no page has placed it yet (R9a).
+    var isLocal = false
     /// Where it is stored; nil for one that is new.
     var position: Int64?
 

@@ -10,7 +10,7 @@ struct OutboxFlight {
 extension Client {
     /// Lets the outbox look for what may go as soon as time moves (W8).
     func wakeOutbox() throws(SQLiteError) {
-        guard try database.row("SELECT 1 FROM outbox WHERE state = 'queued' LIMIT 1") != nil else {
+        guard try database.row("SELECT 1 FROM outbox WHERE state = 'queued' AND action <> 'create' LIMIT 1") != nil else {
             return
         }
         step.effects.append(.start(.drain, after: .zero))
@@ -60,7 +60,10 @@ extension Client {
     private func waitForNext() throws(SQLiteError) {
         guard
             let next = try database.row(
-                "SELECT min(next_attempt_at) AS at FROM outbox WHERE state = 'queued'"
+                """
+                SELECT min(next_attempt_at) AS at FROM outbox
+                WHERE state = 'queued' AND action <> 'create'
+                """
             )?
             .optionalInt64("at"), next > now.milliseconds
         else { return }

@@ -56,7 +56,7 @@ extension Client {
     }
 
     /// A mutation id that no process of this device ever gave before (I4).
-    private func nextMutationID() throws(SQLiteError) -> String {
+    func nextMutationID() throws(SQLiteError) -> String {
         let facts = DeviceFacts(database: database)
         let count = try facts.value(.mutations) ?? 0
         try facts.set(.mutations, count + 1)

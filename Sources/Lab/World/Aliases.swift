@@ -14,6 +14,24 @@ struct Aliases {
         if names[id] == nil { names[id] = name }
     }
 
+    /// Names of posts that a device made and the backend hasn't stored yet, with their client ids.
+    private(set) var awaited: [(name: String, clientID: String)] = []
+    private var clientIDs: [String: String] = [:]
+
+    /// A device has made a post of that name.
+    mutating func await(_ name: String, _ clientID: String) {
+        clientIDs[name] = clientID
+        awaited.append((name, clientID))
+    }
+
+    /// The backend has stored it.
+    mutating func arrived(_ name: String) {
+        awaited.removeAll { $0.name == name }
+    }
+
+    /// The id by which the device that made it goes.
+    func clientID(of name: String) -> String? { clientIDs[name] }
+
     func isTaken(_ name: String) -> Bool { ids[name] != nil }
 
     func id(of name: String, _ kind: Kind) -> String? {

@@ -12,18 +12,14 @@ public enum SupportedDesign {
         "like-request": ["toggle"],
         "conflict": ["discard", "merge"],
         "counters": ["live"],
-        "publish": ["composer", "manual", "memory"],
-        "attach": ["post-first"],
         "story-prefetch": ["head", "none"],
         "seen-state": ["live", "local"],
         "story-expiry": ["server", "not-kept"],
         "ads": ["client"],
         "sync": ["delta"],
         "eviction": ["count", "age"],
-        "prefetch": ["always", "never"],
         "detail": ["fetched"],
         "restore": ["pixels"],
-        "stand-in": ["blur", "none"],
     ]
 
     /// Whether worlds can run under that value.

@@ -55,7 +55,7 @@ extension WorldEngine {
     /// A request leaves its device, or meets its fault.
     func send(_ flight: Flight) throws(Refusal) {
         guard flight.isOpen, let device = device(flight.device) else { return }
-        let bytes = flight.request.wireBytes.count
+        let bytes = flight.request.countedBytes
         guard device.network != .offline else {
             return try lose(flight, as: .offline, "no network: \(Self.title(flight))")
         }
@@ -106,7 +106,8 @@ extension WorldEngine {
             }
         }
         pendingRules += backend.takeRules()
-        let bytes = response.wireBytes.count
+        if !aliases.awaited.isEmpty { try nameStored() }
+        let bytes = response.countedBytes
         close(
             .handled,
             actor: "backend",
@@ -128,7 +129,7 @@ extension WorldEngine {
         at time: SimInstant,
         _ device: SimDevice
     ) {
-        let bytes = response.wireBytes.count
+        let bytes = response.countedBytes
         queue.add(
             .deliver(flight, response),
             at: time + travel(device, flight, bytes: bytes, way: "down")
@@ -139,7 +140,7 @@ extension WorldEngine {
     func deliver(_ flight: Flight, _ response: Response) throws(Refusal) {
         guard flight.isOpen, let device = device(flight.device) else { return }
         forget(flight)
-        let bytes = response.wireBytes.count
+        let bytes = response.countedBytes
         device.traffic.bytesReceived += bytes
         try tell(
             device,

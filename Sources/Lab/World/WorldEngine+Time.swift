@@ -1,6 +1,7 @@
 import FeedBackend
 import FeedClient
 import FeedModel
+import FeedWire
 import SQLiteStore
 import Simulation
 
@@ -54,7 +55,7 @@ extension WorldEngine {
         switch event {
         case .send(let flight), .deliver(let flight, _), .expire(let flight): flight.isOpen
         case .arrive: true
-        case .timer(_, _, .drain): time <= horizon
+        case .timer(_, _, .drain), .timer(_, _, .publish): time <= horizon
         case .timer(_, _, .notice), .suspend, .backgroundDrain: false
         }
     }
@@ -88,7 +89,8 @@ extension WorldEngine {
         case .deliver(let flight, let response): try deliver(flight, response)
         case .expire(let flight): try expire(flight)
         case .timer(let name, let process, let timer):
-            guard let device = device(name), device.process == process, device.client != nil,
+            guard let device = device(name), device.process == process,
+                device.client != nil || device.transfers != nil,
                 device.appState != .suspended
             else { return }
             device.timers[timer] = nil
@@ -101,6 +103,7 @@ extension WorldEngine {
     private static func words(_ timer: ClientTimer) -> String {
         switch timer {
         case .drain: "the outbox looks for what may go"
+        case .publish: "publishing looks for what may go"
         case .notice: "the notice goes"
         }
     }
@@ -116,6 +119,9 @@ extension WorldEngine {
         close(.system, actor: name, "the system stops the app")
         for exchange in openFlights.keys.sorted() {
             guard let flight = openFlights[exchange], flight.device == name else { continue }
+            // A transfer that the system was handed goes on and wakes the app (W12).
+            let isHanded = flight.request.path.hasPrefix("/v1/uploads")
+            if isHanded, design.publish == .durable { continue }
             try lose(flight, as: .timeout, "stopped: \(Self.title(flight))")
         }
         queue.add(
