@@ -29,7 +29,7 @@ extension Client {
         }
         try refreshBehind(.foreground)
         try wakeOutbox()
-        wakePublisher()
+        try wakePublisher()
     }
 
     /// Notes when the app was last used, from which R5 tells a short absence from a long one.

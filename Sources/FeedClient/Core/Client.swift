@@ -73,7 +73,7 @@ public final class Client {
         case .conditionsChanged(let conditions): try conditionsChanged(conditions)
         case .transfersHandedOver:
             publisher.isHeadless = true
-            wakePublisher()
+            try wakePublisher()
         case .gesture(let gesture): try perform(gesture)
         }
         return step

@@ -14,7 +14,7 @@ extension Client {
         try prepare(draft, anew: true)
         step.created = id
         speak("W12", "the draft is on disk, and its files need not wait for the share tap")
-        wakePublisher()
+        try wakePublisher()
     }
 
     /// The share tap: on what is typed now, or on the draft that is there.
@@ -43,7 +43,7 @@ extension Client {
         if wasAtTop { try setAnchor(.home, draft.clientID) }
         try markVisibleShown()
         speak("W12", "draft, outbox and the row on screen change in one transaction")
-        wakePublisher()
+        try wakePublisher()
     }
 
     /// Draft and outbox hold a post in turn, never both and never neither.
@@ -91,7 +91,7 @@ extension Client {
         publisher.hasFailed = false
         speak("W12", "the upload belongs to the composer, which waits for it")
         if !isOnline { return try failPost(draft.clientID, "no network") }
-        wakePublisher()
+        try wakePublisher()
     }
 
     /// Makes the files smaller and takes the place out of them; files that are there already stay.

@@ -28,7 +28,7 @@ extension Client {
             try PostRecords(database: database).setSyncStatus(clientID, "pending")
         }
         speak("W12", "sent again under the same client id")
-        wakePublisher()
+        try wakePublisher()
     }
 
     /// Throws a post away that didn't go.
@@ -79,7 +79,7 @@ extension Client {
             try removeRow(clientID)
         }
         speak("W14", "the create was sent: the delete waits for its answer")
-        wakePublisher()
+        try wakePublisher()
         return true
     }
 

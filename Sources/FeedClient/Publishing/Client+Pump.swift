@@ -4,7 +4,13 @@ import SQLiteStore
 
 extension Client {
     /// Lets publishing look for what may go as soon as time moves.
-    func wakePublisher() {
+    func wakePublisher() throws(SQLiteError) {
+        let hasWork = try publishStore().row(
+            """
+            SELECT 1 FROM outbox WHERE action = 'create' UNION ALL SELECT 1 FROM uploads LIMIT 1
+            """
+        )
+        guard hasWork != nil else { return }
         step.effects.append(.start(.publish, after: .zero))
     }
 
@@ -21,7 +27,7 @@ extension Client {
         if design.publish == .composer, let draft = try drafts().newest() {
             try drafts().setState(draft.clientID, "open")
         }
-        wakePublisher()
+        try wakePublisher()
     }
 
     /// Rows whose post was held in memory by a process that is gone.
@@ -47,7 +53,7 @@ extension Client {
                 WHERE action = 'create' AND state = 'queued' AND next_attempt_at > 0
                 """
             )
-            wakePublisher()
+            try wakePublisher()
         } else if design.publish == .manual || design.publish == .composer {
             for create in try creates().all() where create.state != .failed {
                 try failPost(create.clientID, "no network")
