@@ -13,6 +13,11 @@ extension Client {
         let pictures = try picturesOf(near.compactMap(\.postID))
         if pictures.isEmpty, media.flights.isEmpty { return }
         let visible = Set(near.prefix(screen).compactMap(\.postID))
+        if media.placeShown != visible {
+            media.placeShown = visible
+            media.dropped = []
+        }
+        media.onScreen = Set(pictures.filter { visible.contains($0.post) }.map { $0.want(.feed).key })
         var wants: [MediaLoader.Want] = []
         for picture in pictures where visible.contains(picture.post) {
             let variant: MediaVariant = media.conditions.isSaving ? .thumb : .feed
@@ -117,7 +122,7 @@ extension Client {
         guard isOnline else { return }
         let cache = MediaCache(database: database)
         for want in wants where media.flights.count < MediaLoader.atOnce {
-            guard !media.missing.contains(want.path),
+            guard !media.missing.contains(want.path), !media.dropped.contains(want.key),
                 !media.flights.values.contains(where: { $0.key == want.key })
             else { continue }
             if let held = try cache.variant(want.key), held.rank >= want.variant.rank { continue }
@@ -142,6 +147,7 @@ extension Client {
     private func keep(_ want: MediaLoader.Want, bytes: Int) throws(SQLiteError) {
         let cache = MediaCache(database: database)
         let budget = max(0, limits[.mediaDisk] - media.conditions.mediaBytesElsewhere)
+        let pinned = media.onScreen.union([want.key])
         let gone = try database.transaction(.normal) { () throws(SQLiteError) in
             try cache.put(
                 want.url,
@@ -150,9 +156,13 @@ extension Client {
                 post: want.post,
                 at: now.milliseconds
             )
-            return try cache.trim(to: budget, sparing: [want.key])
+            return try cache.trim(to: budget, sparing: pinned)
         }
-        if gone > 0 { speak("K3", "\(gone) least recently used files go, to stay within the budget") }
+        if !gone.isEmpty {
+            // What went out for want of room isn't fetched again while the reader stays here.
+            media.dropped.formUnion(gone)
+            speak("K3", "\(gone.count) files go, least recently used first")
+        }
         if want.variant != .start {
             media.keep(want.key, bytes: want.decoded, budget: limits[.mediaMemory])
         }

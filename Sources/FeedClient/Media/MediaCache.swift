@@ -86,18 +86,18 @@ struct MediaCache {
         try database.row("SELECT coalesce(sum(bytes), 0) AS n FROM media_cache")?.int64("n") ?? 0
     }
 
-    /// Takes the least recently used files out until the rest is within the budget; how many went.
-    func trim(to budget: Int64, sparing pinned: Set<String>) throws(SQLiteError) -> Int {
+    /// Takes the least recently used files out until the rest is within the budget; which went.
+    func trim(to budget: Int64, sparing pinned: Set<String>) throws(SQLiteError) -> [String] {
         var total = try total()
-        guard total > budget else { return 0 }
-        var gone = 0
+        guard total > budget else { return [] }
+        var gone: [String] = []
         let rows = try database.rows(
             "SELECT url, bytes FROM media_cache ORDER BY last_used_at, url"
         )
         for row in rows where total > budget && !pinned.contains(row.text("url")) {
             try database.run("DELETE FROM media_cache WHERE url = ?", row.text("url"))
             total -= row.int64("bytes")
-            gone += 1
+            gone.append(row.text("url"))
         }
         return gone
     }

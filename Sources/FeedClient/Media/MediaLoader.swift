@@ -19,6 +19,12 @@ struct MediaLoader {
     var flights: [RequestID: Want] = [:]
     /// What couldn't be had; tried again when the network or the conditions change.
     var missing: Set<String> = []
+    /// What went out for want of room while the reader stood where they are.
+    var dropped: Set<String> = []
+    /// The posts on screen when `dropped` began.
+    var placeShown: Set<String> = []
+    /// The files of the rows on screen, which never give way.
+    var onScreen: Set<String> = []
     /// Decoded pictures, by their key.
     private(set) var memory: [String: (bytes: Int, use: Int)] = [:]
     private var uses = 0
