@@ -17,7 +17,9 @@ extension Client {
             media.placeShown = visible
             media.dropped = []
         }
-        media.onScreen = Set(pictures.filter { visible.contains($0.post) }.map { $0.want(.feed).key })
+        media.onScreen = Set(
+            pictures.filter { visible.contains($0.post) }.map { $0.want(.feed).key }
+        )
         var wants: [MediaLoader.Want] = []
         for picture in pictures where visible.contains(picture.post) {
             let variant: MediaVariant = media.conditions.isSaving ? .thumb : .feed

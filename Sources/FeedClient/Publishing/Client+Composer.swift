@@ -67,7 +67,10 @@ extension Client {
 
     private func storeOptimistic(_ draft: Draft) throws(SQLiteError) {
         let picture = try files().of(draft.clientID).first
-        let tint = String(KeyedRandom.value(seed: seed, key: "tint \(draft.clientID)") >> 40, radix: 16)
+        let tint = String(
+            KeyedRandom.value(seed: seed, key: "tint \(draft.clientID)") >> 40,
+            radix: 16
+        )
         try PostRecords(database: database).storeOwn(
             draft.clientID,
             by: account,

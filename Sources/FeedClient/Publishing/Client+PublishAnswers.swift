@@ -21,7 +21,10 @@ extension Client {
     }
 
     /// Whether the request that brought no answer belongs to publishing.
-    func publisherFailed(_ request: RequestID, _ failure: RequestFailure) throws(SQLiteError) -> Bool {
+    func publisherFailed(
+        _ request: RequestID,
+        _ failure: RequestFailure
+    ) throws(SQLiteError) -> Bool {
         guard let flight = publisher.flights.removeValue(forKey: request) else { return false }
         let counts = failure != .offline
         switch flight {

@@ -102,7 +102,9 @@ extension Client {
             "SELECT * FROM uploads WHERE state IN ('prepared', 'uploading') ORDER BY post_id, place"
         ).map(FileRecord.init)
         // In the order in which the posts were shared; files of drafts and of posts that are out come last.
-        let waiting = rows.filter { !failed.contains($0.postID) }.enumerated().sorted { left, right in
+        let waiting = rows.filter { !failed.contains($0.postID) }.enumerated().sorted {
+            left,
+            right in
             let a = (order[left.element.postID] ?? .max, left.offset)
             let b = (order[right.element.postID] ?? .max, right.offset)
             return a < b
@@ -111,7 +113,8 @@ extension Client {
         let isNext: (FileRecord) -> Bool = { [now] in $0.nextAttemptAt <= now.milliseconds }
         let announcing = waiting.first { $0.reference == nil && isNext($0) }
         let first =
-            design.attach == .postFirst ? announcing ?? waiting.first(where: isNext)
+            design.attach == .postFirst
+            ? announcing ?? waiting.first(where: isNext)
             : waiting.first(where: isNext)
         guard let file = first else {
             due += waiting.map(\.nextAttemptAt)

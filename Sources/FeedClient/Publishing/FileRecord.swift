@@ -74,7 +74,11 @@ extension FileRecord {
     private static let sizes = [(1_080, 1_350), (1_080, 1_080), (1_080, 810), (810, 1_080)]
 
     private static func photo(_ draft: Draft, place: Int, seed: UInt64) -> FileRecord {
-        let draw = KeyedRandom.value(seed: seed, key: "camera \(draft.clientID)", count: UInt64(place))
+        let draw = KeyedRandom.value(
+            seed: seed,
+            key: "camera \(draft.clientID)",
+            count: UInt64(place)
+        )
         let (width, height) = sizes[Int(draw % UInt64(sizes.count))]
         let perThousand = 150 + Int(draw >> 8 & 127)
         return FileRecord(

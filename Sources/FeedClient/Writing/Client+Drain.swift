@@ -10,7 +10,11 @@ struct OutboxFlight {
 extension Client {
     /// Lets the outbox look for what may go as soon as time moves (W8).
     func wakeOutbox() throws(SQLiteError) {
-        guard try database.row("SELECT 1 FROM outbox WHERE state = 'queued' AND action <> 'create' LIMIT 1") != nil else {
+        guard
+            try database.row(
+                "SELECT 1 FROM outbox WHERE state = 'queued' AND action <> 'create' LIMIT 1"
+            ) != nil
+        else {
             return
         }
         step.effects.append(.start(.drain, after: .zero))
