@@ -67,7 +67,7 @@ let package = Package(
         ),
         .target(
             name: "FeedClient",
-            dependencies: ["FeedModel", "FeedWire", "SQLiteStore"],
+            dependencies: ["FeedModel", "FeedWire", "SQLiteStore", "Markdown"],
             swiftSettings: strict
         ),
         .target(

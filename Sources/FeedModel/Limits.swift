@@ -30,6 +30,7 @@ public enum LimitName: String, CaseIterable, Sendable {
     case eventsEvery = "events-every"
     case eventsBatch = "events-batch"
     case uploadPart = "upload-part"
+    case uploadLife = "upload-life"
     case storyImage = "story-image"
     case storyLife = "story-life"
     case finishAfterLeave = "finish-after-leave"
@@ -98,6 +99,7 @@ extension LimitName {
         case .eventsEvery: Self.time(.seconds(10), "R16")
         case .eventsBatch: Self.count(50, "R16")
         case .uploadPart: Self.bytes(256 << 10, "W12")
+        case .uploadLife: Self.time(.hours(24), "B15")
         case .storyImage: Self.time(.seconds(5), "S2")
         case .storyLife: Self.time(.hours(24), "B13")
         case .finishAfterLeave: Self.time(.seconds(30), "W8")

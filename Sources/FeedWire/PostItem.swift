@@ -12,6 +12,8 @@ public struct PostItem: Equatable, Sendable {
         public var height: Int
         /// The mean colour as `#rrggbb`.
         public var tint: String
+        /// A few bytes from which a blurred preview is drawn; nil where the design sends none.
+        public var blur: String?
 
         /// A picture with that address, size and tint.
         public init(url: String, width: Int, height: Int, tint: String) {
@@ -48,6 +50,10 @@ public struct PostItem: Equatable, Sendable {
     public var version: Int
     /// Its first picture.
     public var image: Image?
+    /// The length of its video; nil for none.
+    public var videoSeconds: Int?
+    /// The id that its author's device gave it; told to the author alone (W12).
+    public var clientID: String?
     /// The reasons why it is in this reader's feed (B4), such as `author:ID`, `topic:a`, `own`.
     public var reasons: [String]
 
@@ -98,17 +104,9 @@ extension PostItem {
             .init("version", JSONValue(version)),
             .init("reasons", .array(reasons.map { .string($0) })),
         ]
-        if let image {
-            members.append(
-                .init(
-                    "image",
-                    [
-                        "url": .string(image.url), "width": JSONValue(image.width),
-                        "height": JSONValue(image.height), "tint": .string(image.tint),
-                    ]
-                )
-            )
-        }
+        if let image { members.append(.init("image", image.json)) }
+        if let videoSeconds { members.append(.init("video_seconds", JSONValue(videoSeconds))) }
+        if let clientID { members.append(.init("client_id", .string(clientID))) }
         return .object(members)
     }
 
@@ -139,11 +137,25 @@ extension PostItem {
                 height: try picture.count("height"),
                 tint: try picture.text("tint")
             )
+            image?.blur = json["image"]?["blur"]?.text
         }
+        videoSeconds = json["video_seconds"]?.whole.map { Int($0) }
+        clientID = json["client_id"]?.text
     }
 
     private static func id(_ text: String) throws(JSONError) -> EntityID {
         guard let id = EntityID(text) else { throw JSONError("expected an id, found \"\(text)\"") }
         return id
+    }
+}
+
+extension PostItem.Image {
+    fileprivate var json: JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("url", .string(url)), .init("width", JSONValue(width)),
+            .init("height", JSONValue(height)), .init("tint", .string(tint)),
+        ]
+        if let blur { members.append(.init("blur", .string(blur))) }
+        return .object(members)
     }
 }

@@ -11,6 +11,7 @@ enum Endpoint {
     case listComments, createComment, editComment, deleteComment
     case follow, unfollow, block, unblock
     case followTopic, unfollowTopic
+    case createUpload, getUpload, appendUpload, media
 
     func run(_ core: Core, _ call: Call) throws(SQLiteError) -> Response {
         switch self {
@@ -41,6 +42,10 @@ enum Endpoint {
         case .unblock: try Blocks(core: core).put(call, isBlocked: false)
         case .followTopic: try Topics(core: core).put(call, isFollowed: true)
         case .unfollowTopic: try Topics(core: core).put(call, isFollowed: false)
+        case .createUpload: try Uploads(core: core).create(call)
+        case .getUpload: try Uploads(core: core).get(call)
+        case .appendUpload: try Uploads(core: core).append(call)
+        case .media: try MediaFiles(core: core).get(call)
         }
     }
 }

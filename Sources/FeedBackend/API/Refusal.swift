@@ -33,6 +33,12 @@ struct Refusal: Error, Equatable {
         Refusal(422, "invalid_field", "\(name): \(message)", field: name)
     }
 
+    /// Why a file can't be attached to a post.
+    static func upload(_ state: String, _ message: String) -> Refusal {
+        Refusal(422, "upload_\(state)", "uploads: \(message)", field: "uploads")
+    }
+
+    static let uploadExpired = Refusal(410, "upload_expired", "It wasn't finished in time.")
     static let badCursor = Refusal(400, "bad_cursor", "The cursor is broken.")
     static let foreignCursor = Refusal(403, "foreign_cursor", "The cursor is somebody else's.")
     static let sessionOver = Refusal(410, "session_over", "The session of this cursor has ended.")

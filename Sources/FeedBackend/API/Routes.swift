@@ -27,12 +27,15 @@ extension Router {
         Route("DELETE", "accounts/:id/block", .unblock),
         Route("PUT", "topics/:name/follow", .followTopic),
         Route("DELETE", "topics/:name/follow", .unfollowTopic),
+        Route("POST", "uploads", .createUpload),
+        Route("GET", "uploads/:id", .getUpload),
+        Route("PATCH", "uploads/:id", .appendUpload),
+        Route("GET", "media/:name/:variant", .media),
     ]
 
     /// Paths of the API that no handler serves yet.
     static let planned = [
-        "notifications", "stories", "stories/:id/viewers",
-        "stories/seen", "uploads", "uploads/:id", "events", "media/:name/:variant",
+        "notifications", "stories", "stories/:id/viewers", "stories/seen", "events",
     ]
 
     /// Whose mutations are run one by one, each in a transaction of its own.

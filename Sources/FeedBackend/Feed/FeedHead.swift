@@ -28,7 +28,10 @@ struct FeedHead {
         let isTimed = tab == .home && core.design.order == .time
         var entries = try isTimed ? timed(limit) : ranked(tab)
         if isTimed, let since { entries = Array(entries.prefix { $0.key > since }) }
-        let shown = try Visibility(core: core).withAuthors(Array(entries.prefix(limit)))
+        let shown = try Visibility(core: core).withAuthors(
+            Array(entries.prefix(limit)),
+            for: call.account
+        )
         return Response(
             200,
             json: [

@@ -29,7 +29,8 @@ struct PostItems {
 
     private static let sql = """
         SELECT j.key AS place, p.id, p.author_id, a.name, p.body_html, p.created_at, p.version,
-            p.photo_count,
+            p.photo_count, p.video_seconds, p.client_id, u.width, u.height,
+            coalesce(u.bytes_received < u.bytes_total, 0) AS is_missing,
             EXISTS (SELECT 1 FROM follows f
                 WHERE f.follower_id = ?1 AND f.followee_id = p.author_id) AS is_followed,
             EXISTS (SELECT 1 FROM likes l
@@ -43,6 +44,8 @@ struct PostItems {
         LEFT JOIN counters n ON n.post_id = p.id AND n.kind = 'like'
         LEFT JOIN counters c ON c.post_id = p.id AND c.kind = 'comment'
         LEFT JOIN counters s ON s.post_id = p.id AND s.kind = 'share'
+        LEFT JOIN post_media m ON m.post_id = p.id AND m.place = 1
+        LEFT JOIN uploads u ON u.id = m.upload_id
         ORDER BY j.key
         """
 
@@ -62,22 +65,28 @@ struct PostItems {
         item.likeCount = row.int("likes")
         item.commentCount = row.int("comments")
         item.shareCount = row.int("shares")
-        if row.int("photo_count") > 0 { item.image = image(of: id) }
+        item.videoSeconds = row.optionalInt("video_seconds")
+        if item.authorID == reader { item.clientID = row.optionalText("client_id") }
+        let hasPicture = row.int("photo_count") > 0 || item.videoSeconds != nil
+        if hasPicture, !row.bool("is_missing") { item.image = image(of: id, row) }
         return item
     }
 
-    /// The first picture: size and tint are drawn from the post's id, since its pixels are made
-    /// only when asked for.
-    private func image(of id: EntityID) -> PostItem.Image {
+    /// The first picture: an uploaded one's own size; another's is drawn from the post's id, and so is every tint,
+    /// since the pixels are made only when asked for.
+    private func image(of id: EntityID, _ row: Row) -> PostItem.Image {
         let draw = KeyedRandom.value(seed: core.seed, key: "photo \(id).1")
-        let sizes = [(1080, 1350), (1080, 1080), (1080, 608), (1080, 810), (810, 1080)]
-        let size = sizes[Int(draw % UInt64(sizes.count))]
+        let drawn = PostMedia.drawnSize(draw)
         let hex = String(draw >> 40, radix: 16)
-        return PostItem.Image(
+        var image = PostItem.Image(
             url: "/v1/media/\(id).1/feed",
-            width: size.0,
-            height: size.1,
+            width: row.optionalInt("width") ?? drawn.width,
+            height: row.optionalInt("height") ?? drawn.height,
             tint: "#" + String(repeating: "0", count: 6 - hex.count) + hex
         )
+        if core.design.standIn == .blur {
+            image.blur = String(KeyedRandom.value(seed: draw, key: "blur", count: 1), radix: 36)
+        }
+        return image
     }
 }

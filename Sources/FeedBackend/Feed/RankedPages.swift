@@ -118,7 +118,7 @@ struct RankedPages {
         _ tab: Tab
     ) throws(SQLiteError) -> [FeedEntry] {
         let blocked = try Visibility(core: core).blocked(for: call.account)
-        let standing = try Visibility(core: core).withAuthors(entries)
+        let standing = try Visibility(core: core).withAuthors(entries, for: call.account)
             .filter { !blocked.contains($0.authorID) }.map(\.entry)
         guard tab == .home, FeedSources(core: core).isCurrent || !blocked.isEmpty else {
             return standing

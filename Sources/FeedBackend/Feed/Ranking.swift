@@ -40,7 +40,7 @@ struct Ranking {
         let rows = try core.database.rows(
             """
             SELECT p.id, p.created_at FROM posts p
-            WHERE p.deleted_at IS NULL AND p.created_at >= ?2
+            WHERE p.deleted_at IS NULL AND p.state = 'visible' AND p.created_at >= ?2
                 AND NOT EXISTS (SELECT 1 FROM blocks b
                     WHERE (b.blocker_id = ?1 AND b.blocked_id = p.author_id)
                         OR (b.blocker_id = p.author_id AND b.blocked_id = ?1))

@@ -49,7 +49,7 @@ struct Visibility {
         to account: EntityID
     ) throws(SQLiteError) -> [Shown] {
         let blocked = try blocked(for: account)
-        let standing = try withAuthors(entries)
+        let standing = try withAuthors(entries, for: account)
         if blocked.isEmpty { return standing }
         return standing.compactMap { shown in
             if blocked.contains(shown.authorID) { return nil }
@@ -62,15 +62,22 @@ struct Visibility {
     }
 
     /// The entries whose posts stand, with who wrote them.
-    func withAuthors(_ entries: [FeedEntry]) throws(SQLiteError) -> [Shown] {
+    ///
+    /// For a reader, what is still being processed counts only where it is their own (B15).
+    func withAuthors(
+        _ entries: [FeedEntry],
+        for reader: EntityID? = nil
+    ) throws(SQLiteError) -> [Shown] {
         if entries.isEmpty { return [] }
         let rows = try core.database.rows(
             """
             SELECT j.key AS place, p.author_id FROM json_each(?) j
             JOIN posts p ON p.id = j.value AND p.deleted_at IS NULL
+                AND (p.state = 'visible' OR ?2 IS NULL OR p.author_id = ?2)
             ORDER BY j.key
             """,
-            idList(entries.map(\.key.id))
+            idList(entries.map(\.key.id)),
+            reader?.rawValue
         )
         return rows.map { row in
             Shown(entry: entries[row.int("place")], authorID: row.int64("author_id"))

@@ -6,6 +6,8 @@ struct JobOrder {
         case fanOut = "fan-out"
         case feedLoad = "feed-load"
         case counters
+        case media
+        case uploadExpiry = "upload-expiry"
     }
 
     var kind: Kind

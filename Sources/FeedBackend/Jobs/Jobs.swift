@@ -80,6 +80,13 @@ struct Jobs {
             if let account { try StoredFeed(core: core).load(account) }
         case .counters:
             if let post { try Counters(core: core).catchUp(post, at: now) }
+        case .media:
+            if let post {
+                let version = row.int("version")
+                try MediaProcessing(core: core).run(post, version: version, at: now)
+            }
+        case .uploadExpiry:
+            if let post { try Uploads(core: core).expire(post, at: now) }
         }
         try core.database.run("DELETE FROM jobs WHERE id = ?", id)
     }

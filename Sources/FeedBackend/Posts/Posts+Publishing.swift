@@ -15,12 +15,13 @@ extension Posts {
             : core.ids.post(at: now)
         let topics = Array(Set(draft.topics)).sorted()
         let sequence = try core.nextSequence()
+        let isProcessing = draft.videoSeconds != nil && !isEarlier
         let key = FeedKey(createdAt: draft.createdAt.milliseconds, id: id.rawValue)
         try core.database.run(
             """
             INSERT INTO posts (id, author_id, text, body_html, created_at, published_seq, state,
                 client_id, photo_count, video_seconds, topics)
-            VALUES (?, ?, ?, ?, ?, ?, 'visible', ?, ?, ?, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             id.rawValue,
             author.rawValue,
@@ -28,6 +29,7 @@ extension Posts {
             PostText.html(draft.text, draft.isHTML ? .html : .markdown),
             key.createdAt,
             sequence,
+            isProcessing ? "processing" : "visible",
             draft.clientID,
             draft.photoCount,
             draft.videoSeconds,
@@ -36,6 +38,11 @@ extension Posts {
         try file(key, under: topics, sequence)
         if core.design.assembly != .read {
             try StoredFeed(core: core).add(key, Reasons.own, to: author)
+        }
+        if isProcessing {
+            core.mark("B15", "Its video is processed first; only the author sees it until then.")
+            try Jobs(core: core).add(JobOrder(.media, dueAt: now, post: id, version: 1))
+        } else if core.design.assembly != .read {
             try Jobs(core: core).add(
                 JobOrder(.fanOut, dueAt: now, post: id, version: 1, sequence: sequence)
             )
@@ -82,6 +89,7 @@ extension Posts {
         try Changelog(core: core).deleted(id)
         try core.database.run("DELETE FROM stored_feeds WHERE post_id = ?", id.rawValue)
         try core.database.run("DELETE FROM counters WHERE post_id = ?", id.rawValue)
+        try core.database.run("DELETE FROM post_media WHERE post_id = ?", id.rawValue)
         core.mark("B5", "The post is a tombstone now, out of every feed and counter.")
     }
 }

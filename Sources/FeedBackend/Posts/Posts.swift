@@ -24,9 +24,11 @@ struct Posts {
     ) throws(SQLiteError) -> Found? {
         let row = try core.database.row(
             """
-            SELECT author_id, version, edited_version, created_at FROM posts WHERE id = ? AND deleted_at IS NULL
+            SELECT author_id, version, edited_version, created_at FROM posts
+            WHERE id = ? AND deleted_at IS NULL AND (state = 'visible' OR author_id = ?)
             """,
-            id.rawValue
+            id.rawValue,
+            reader.rawValue
         )
         guard let row else { return nil }
         let author = EntityID(rawValue: row.int64("author_id"))
@@ -77,7 +79,15 @@ struct Posts {
             }
             draft.topics = names
         }
+        let uploads: [UploadRecord]
+        switch try PostMedia(core: core).check(call) {
+        case .failure(let refusal): return refusal.response
+        case .success(let found): uploads = found
+        }
+        draft.photoCount = uploads.count { !$0.isVideo }
+        draft.videoSeconds = uploads.first { $0.isVideo }.map { $0.seconds ?? 0 }
         let id = try publish(draft, by: call.account, at: call.now)
+        try PostMedia(core: core).attach(uploads, to: id)
         return try answer(201, id, to: call.account)
     }
 

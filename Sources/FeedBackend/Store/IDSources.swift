@@ -8,12 +8,14 @@ struct IDSources {
     private var posts: EntityIDSource
     private var sessions: EntityIDSource
     private var comments: EntityIDSource
+    private var uploads: EntityIDSource
 
     private static let accountNode: Int64 = 1
     private static let postNode: Int64 = 2
     private static let sessionNode: Int64 = 3
     private static let earlierPostNode: Int64 = 4
     private static let commentNode: Int64 = 5
+    private static let uploadNode: Int64 = 12
 
     init(continuing database: Database) throws(SQLiteError) {
         func newest(_ sql: String) throws(SQLiteError) -> EntityID? {
@@ -35,6 +37,10 @@ struct IDSources {
             node: Self.sessionNode,
             after: try newest("SELECT max(id) AS id FROM feed_sessions")
         )
+        uploads = EntityIDSource(
+            node: Self.uploadNode,
+            after: try newest("SELECT max(id) AS id FROM uploads")
+        )
     }
 
     mutating func account(at now: SimInstant) -> EntityID { accounts.next(at: now) }
@@ -44,6 +50,8 @@ struct IDSources {
     mutating func comment(at now: SimInstant) -> EntityID { comments.next(at: now) }
 
     mutating func session(at now: SimInstant) -> EntityID { sessions.next(at: now) }
+
+    mutating func upload(at now: SimInstant) -> EntityID { uploads.next(at: now) }
 
     /// An id whose time bits lie in the past, for a post that says it was made earlier.
     static func earlierPost(

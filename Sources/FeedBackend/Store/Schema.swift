@@ -12,6 +12,7 @@ enum Schema {
         try database.script(Removals.schema)
         try database.script(machinery)
         try database.script(SyncSchema.sql)
+        try database.script(UploadSchema.sql)
     }
 
     /// `*_spans` are the follow history: one row a period, still running while `until_seq` is NULL.

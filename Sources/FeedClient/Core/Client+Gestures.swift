@@ -25,9 +25,17 @@ extension Client {
         case .edit(let id, false, let text): try editPost(id, text)
         case .delete(let id, true): try deleteComment(id)
         case .delete(let id, false): try deletePost(id)
+        case .retryUnsent(let id) where try isCreate(id): try retryPost(id)
         case .retryUnsent(let id): try retryUnsent(id)
+        case .discardUnsent(let id) where try isCreate(id): try discardPost(id)
         case .discardUnsent(let id): try discardUnsent(id)
+        case .write(let post): try write(post)
+        case .publish(let post): try publish(post)
+        case .retryPost(let post): try retryPost(post)
+        case .discardPost(let post): try discardPost(post)
+        case .reopenPost(let post): try reopenPost(post)
         case .showTab(let feed): try show(feed)
+        case .back where publisher.isComposing: try closeComposer()
         case .back: step.note = "the feed is the first screen: back does nothing"
         }
     }
@@ -92,6 +100,10 @@ extension Client {
     }
 
     private func retry() throws(SQLiteError) {
+        if publisher.hasFailed, let waiting = publisher.waiting {
+            tab.isTouched = true
+            return try retryPost(waiting)
+        }
         if tab.isPageFailed {
             tab.isTouched = true
             tab.isPageFailed = false

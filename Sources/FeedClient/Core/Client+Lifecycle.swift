@@ -18,6 +18,7 @@ extension Client {
         try markVisibleShown()
         try refreshBehind(.launch)
         try wakeOutbox()
+        try launchPublisher()
     }
 
     /// Back in front with the process alive: as at launch, less the drawing.
@@ -30,6 +31,7 @@ extension Client {
         try rememberActivity()
         try refreshBehind(.foreground)
         try wakeOutbox()
+        try wakePublisher()
     }
 
     /// Notes when the app was last used, from which R5 tells a short absence from a long one.

@@ -36,6 +36,8 @@ public final class Client {
     var armedCrash: ArmedCrash?
     /// What a commit with an outbox entry promises (K6); a test weakens it to show why.
     var outboxDurability = Durability.full
+    var publisher = Publisher()
+    var media = MediaLoader()
     var notice: Notice?
     /// The number that deltas start from is no longer answered (D4).
     var needsStartingOver = false
@@ -92,6 +94,10 @@ public final class Client {
         case .answered(let request, let response): try answered(request, response)
         case .failed(let request, let failure): try failed(request, failure)
         case .fired(let timer): try fired(timer)
+        case .conditionsChanged(let conditions): try conditionsChanged(conditions)
+        case .transfersHandedOver:
+            publisher.isHeadless = true
+            try wakePublisher()
         case .gesture(let gesture): try perform(gesture)
         }
         if design.counters == .live || !live.posts.isEmpty { try keepLive() }
@@ -132,6 +138,8 @@ public final class Client {
         if let flight = flights.removeValue(forKey: request) {
             try settle(flight, response)
             try startOverIfReady()
+        } else if try publisherAnswered(request, response) {
+        } else if try mediaAnswered(request, response) {
         } else {
             try feedAnswered(request, response)
         }
@@ -141,6 +149,8 @@ public final class Client {
         if let flight = flights.removeValue(forKey: request) {
             try lost(flight, failure)
             try startOverIfReady()
+        } else if try publisherFailed(request, failure) {
+        } else if mediaFailed(request, failure) {
         } else {
             try feedFailed(request, isOffline: failure == .offline)
         }
@@ -148,7 +158,10 @@ public final class Client {
 
     private func fired(_ timer: ClientTimer) throws(SQLiteError) {
         switch timer {
-        case .drain: try drain()
+        case .drain:
+            try drain()
+            try pumpPublisher()
+        case .publish: try pumpPublisher()
         case .notice: notice = nil
         case .live: reopenLive()
         }
@@ -156,7 +169,8 @@ public final class Client {
 
     private func networkChanged(_ isOnline: Bool) throws(SQLiteError) {
         self.isOnline = isOnline
-        guard isOnline else { return }
+        try publisherNetworkChanged()
+        guard isOnline, !publisher.isHeadless else { return }
         try OutboxRecords(database: database).makeDue()
         try sendVolatileLikes()
         try wakeOutbox()

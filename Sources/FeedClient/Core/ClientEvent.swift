@@ -16,6 +16,10 @@ public enum ClientEvent: Sendable {
     case failed(RequestID, RequestFailure)
     /// A timer that the core started is due.
     case fired(ClientTimer)
+    /// Network kind, charge or settings are others now.
+    case conditionsChanged(DeviceConditions)
+    /// The app is dead, and the system goes on with the transfers that it was handed.
+    case transfersHandedOver
     /// What the user does.
     case gesture(Gesture)
 }
@@ -43,6 +47,8 @@ public enum RequestFailure: String, Sendable {
 public enum ClientTimer: Hashable, Sendable {
     /// The outbox sends what may go.
     case drain
+    /// Publishing sends what may go.
+    case publish
     /// The notice on screen goes.
     case notice
     /// A lost long poll is opened again.

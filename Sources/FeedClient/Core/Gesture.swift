@@ -28,6 +28,16 @@ public enum Gesture: Equatable, Sendable {
     case retryUnsent(id: String)
     /// Drops what failed.
     case discardUnsent(id: String)
+    /// Types in the composer without sharing.
+    case write(ComposedPost)
+    /// Taps share, on what is typed now or on the draft that is there.
+    case publish(ComposedPost?)
+    /// Sends a failed post again, by its client id.
+    case retryPost(String)
+    /// Throws a failed post away.
+    case discardPost(String)
+    /// Makes a failed post a draft again.
+    case reopenPost(String)
     /// Shows another tab.
     case showTab(FeedID)
     /// Goes back; on the feed nothing happens.

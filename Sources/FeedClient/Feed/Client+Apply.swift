@@ -13,7 +13,7 @@ extension Client {
             return .replaced(page.items.map(Self.entry))
         }
         return PageMerge.refresh(
-            stored: try entries(feed),
+            stored: LocalEntries.without(try entries(feed)),
             page: page.items.map(Self.entry),
             nextCursor: page.nextCursor,
             keepsRest: keepsRest(feed, page)
@@ -50,7 +50,9 @@ extension Client {
         try database.transaction(.normal) { () throws(SQLiteError) in
             try store(page.items)
             try crashPoint(.refreshBeforeCommit)
-            if let entries = outcome.entries {
+            let merged = outcome.entries ?? LocalEntries.without(stored)
+            let entries = LocalEntries.placed(stored, over: merged, isKept: keepsLocal(feed))
+            if outcome.entries != nil || entries != stored {
                 try tabs[index].records(database).write(entries, over: stored)
                 try PostRecords(database: database).removeOrphans(
                     among: Self.removed(from: stored, to: entries)
@@ -132,6 +134,7 @@ extension Client {
                 displayTime: DisplayTime.text(createdAt: item.createdAt, now: now)
             )
             try mergeFollow(item)
+            try storeMedia(item)
         }
     }
 }

@@ -48,14 +48,16 @@ extension Client {
             speak("R9", "the gap is gone; its page is thrown away")
             return
         }
-        let entries = PageMerge.fill(
-            stored: stored,
-            gapIndex: gap,
+        let base = LocalEntries.without(stored)
+        let merged = PageMerge.fill(
+            stored: base,
+            gapIndex: gap - (stored.count - base.count),
             page: page.items.map(Self.entry),
             nextCursor: page.nextCursor,
             isReached: page.isReached,
             hasRoomLeft: page.items.count < limits.count(.page)
         )
+        let entries = LocalEntries.placed(stored, over: merged)
         try database.transaction(.normal) { () throws(SQLiteError) in
             try store(page.items)
             try tabs[index].records(database).write(entries, over: stored)

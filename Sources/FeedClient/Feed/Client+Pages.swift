@@ -61,7 +61,7 @@ extension Client {
         try database.transaction(.normal) { () throws(SQLiteError) in
             try store(page.items)
             try tabs[index].records(database).write(
-                stored + fresh.map(Self.entry),
+                LocalEntries.appended(page.items.map(Self.entry), to: stored),
                 over: stored
             )
             tabs[index].state.nextCursor = repeats ? nil : page.nextCursor

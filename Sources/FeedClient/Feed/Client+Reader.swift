@@ -88,6 +88,7 @@ extension Client {
             drawn.dropFirst(index).prefix(limits.count(.rowsPerScreen)).map { $0 }
         )
         try prefetchIfNear(shownTab)
+        try fetchMedia()
     }
 
     private func markShown(_ entries: [FeedEntry]) throws(SQLiteError) {
@@ -100,7 +101,7 @@ extension Client {
     func newItemsCount(_ feed: FeedID) throws(SQLiteError) -> NewItems? {
         let drawn = try drawn(feed)
         let above = drawn.prefix(try readerIndex(feed, in: drawn))
-        var count = above.count { $0.kind == .post && !$0.isShown }
+        var count = above.count { $0.kind == .post && !$0.isShown && !$0.isLocal }
         var isLowerBound = count > 0 && above.contains { $0.kind == .gap }
         if let held = tabs[place(of: feed)].held {
             let stored = Set(try entries(feed).compactMap(\.postID))

@@ -58,6 +58,8 @@ extension Client {
             return try loadFailed(feed, load, isOffline: false)
         }
         try learn(serverTime: page.serverTime)
+        try adoptArrived(page.items)
+        if case .refresh = load.kind { tabs[place(of: feed)].pageRequest = request.number }
         if case .startingOver(let pages) = load.stage, case .refresh(let cause) = load.kind {
             return try startedOver(feed, page, before: pages, cause)
         }

@@ -12,6 +12,8 @@ struct FeedTab {
     var load: FeedLoad?
     /// An answer of page 1 that waits behind the new-items control (R4).
     var held: FeedPage?
+    /// The number of the request whose answer was the last page 1 (R9a).
+    var pageRequest = 0
     /// Whether the reader has moved or tapped since the app came in front.
     var isTouched = false {
         didSet { if isTouched { startsOver = false } }

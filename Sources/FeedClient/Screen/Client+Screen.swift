@@ -7,9 +7,10 @@ extension Client {
         let drawn = try drawn(shownTab)
         let index = try readerIndex(shownTab, in: drawn)
         var rows = try self.rows(drawn)
+        let composer = try composer()
         if tab.isPageFailed { rows.append(.error) }
         return Screen(
-            place: .feed,
+            place: composer == nil ? .feed : .composer,
             tab: shownTab,
             rows: rows,
             firstVisible: index,
@@ -20,6 +21,7 @@ extension Client {
             notice: notice?.text,
             isRefreshing: isRefreshing,
             ending: ending(drawn),
+            composer: composer,
             unsent: try unsentRows()
         )
     }
@@ -62,6 +64,7 @@ extension Client {
             let volatile = volatileLikes[row.text("id")]
             posts[row.text("id")] = Self.postRow(row, volatile?.shown(under: design))
         }
+        try decorate(&posts)
         let fillingGap: String? = if case .gap(let cursor) = tab.load?.kind { cursor } else { nil }
         return drawn.map { entry in
             switch entry.kind {

@@ -1,3 +1,5 @@
+public import FeedModel
+
 /// All that is on a phone's screen: the only thing that a page or an expectation reads.
 public struct Screen: Equatable, Sendable {
     /// Which screen is in front.
@@ -25,6 +27,8 @@ public struct Screen: Equatable, Sendable {
     public var isRefreshing: Bool
     /// What stands below the last entry.
     public var ending: Ending
+    /// What the composer shows while it is in front.
+    public var composer: Composer?
 
     /// A line that stays while its cause does.
     public struct Banner: Equatable, Sendable {
@@ -73,7 +77,7 @@ public struct Screen: Equatable, Sendable {
         case .empty: texts.append("No posts yet")
         case .more, .loading, .unknown: break
         }
-        return texts
+        return texts + publishingTexts
     }
 }
 
@@ -117,6 +121,15 @@ public struct PostRow: Equatable, Sendable {
     public var picture: Picture?
     /// The whole row in one sentence for a screen reader.
     public var label: String
+    /// Whether the backend has it.
+    public var status = Status.synced
+    /// `Posting 40%`, or that it couldn't be sent; nil for a post that is out.
+    public var progress: String?
+
+    /// How far an own post is.
+    public enum Status: String, Sendable {
+        case synced, pending, failed
+    }
 
     /// A picture's room on screen.
     public struct Picture: Equatable, Sendable {
@@ -126,5 +139,13 @@ public struct PostRow: Equatable, Sendable {
         public var height: Int
         /// The mean colour as `#rrggbb`.
         public var tint: String
+        /// What stands there until the picture is loaded.
+        public var standIn = Design.StandIn.tint
+        /// The size that is loaded: `thumb`, `feed`, `full`, or `own` for a file of this device; nil for none.
+        public var loaded: String?
+        /// The length of its video; nil for a photo.
+        public var videoSeconds: Int?
+        /// Whether its video plays, muted.
+        public var isPlaying = false
     }
 }

@@ -7,7 +7,7 @@ struct DeviceFacts {
         /// Mutation ids given so far: one is never given twice (I4).
         case mutations = "mutations"
         /// Client ids given so far.
-        case creations = "creations"
+        case clientIDs = "client_ids"
         /// The backend's time less the wall clock, in µs, as of the last answer.
         case clockDifference = "clock_difference"
         /// When the app was last in front, ms of the backend's time (R5).

@@ -9,6 +9,8 @@ enum DeviceSchema {
         try database.script(sql)
         try database.script(CommentRecords.schema)
         try database.script(SyncSchema.sql)
+        try database.script(PublishSchema.sql)
+        try database.script(MediaCache.sql)
     }
 
     private static let sql = """
@@ -25,6 +27,7 @@ enum DeviceSchema {
             feed_id TEXT NOT NULL, position INTEGER NOT NULL,
             kind TEXT NOT NULL CHECK (kind IN ('post', 'gap', 'ad', 'placeholder', 'error')),
             post_id TEXT, cursor TEXT, reasons TEXT NOT NULL, shown INTEGER NOT NULL,
+            is_local INTEGER NOT NULL DEFAULT 0,
             PRIMARY KEY (feed_id, position)
         ) STRICT;
         CREATE INDEX feed_entries_by_post ON feed_entries (post_id);

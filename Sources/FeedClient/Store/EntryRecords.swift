@@ -11,7 +11,8 @@ struct EntryRecords {
     func all() throws(SQLiteError) -> [FeedEntry] {
         try database.rows(
             """
-            SELECT e.position, e.kind, e.post_id, e.cursor, e.reasons, e.shown, p.created_at
+            SELECT e.position, e.kind, e.post_id, e.cursor, e.reasons, e.shown, e.is_local,
+                p.created_at
             FROM feed_entries e LEFT JOIN posts p ON p.id = e.post_id
             WHERE e.feed_id = ? ORDER BY e.position
             """,
@@ -24,6 +25,7 @@ struct EntryRecords {
                 reasons: row.text("reasons"),
                 isShown: row.bool("shown"),
                 createdAt: row.optionalInt64("created_at"),
+                isLocal: row.bool("is_local"),
                 position: row.int64("position")
             )
         }
@@ -64,11 +66,12 @@ struct EntryRecords {
     private func put(_ entry: FeedEntry, at position: Int64) throws(SQLiteError) {
         try database.run(
             """
-            INSERT INTO feed_entries (feed_id, position, kind, post_id, cursor, reasons, shown)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO feed_entries (
+                feed_id, position, kind, post_id, cursor, reasons, shown, is_local)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (feed_id, position) DO UPDATE SET
                 kind = excluded.kind, post_id = excluded.post_id, cursor = excluded.cursor,
-                reasons = excluded.reasons, shown = excluded.shown
+                reasons = excluded.reasons, shown = excluded.shown, is_local = excluded.is_local
             """,
             feed,
             position,
@@ -76,7 +79,8 @@ struct EntryRecords {
             entry.postID,
             entry.cursor,
             entry.reasons,
-            entry.isShown
+            entry.isShown,
+            entry.isLocal
         )
     }
 

@@ -14,6 +14,8 @@ struct FeedEntry: Equatable {
     var isShown = false
     /// The backend's time of the post, which only says whether a page's range holds it (R9a).
     var createdAt: Int64?
+    /// The device put it there itself, and no page has placed it yet (R9a).
+    var isLocal = false
     /// Where it is stored; nil for one that is new.
     var position: Int64?
 

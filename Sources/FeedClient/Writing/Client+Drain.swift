@@ -21,7 +21,11 @@ enum OutboxFlight {
 extension Client {
     /// Lets the outbox look for what may go as soon as time moves (W8).
     func wakeOutbox() throws(SQLiteError) {
-        guard try database.row("SELECT 1 FROM outbox WHERE state = 'queued' LIMIT 1") != nil else {
+        guard
+            try database.row(
+                "SELECT 1 FROM outbox WHERE state = 'queued' AND action <> 'create' LIMIT 1"
+            ) != nil
+        else {
             return
         }
         step.effects.append(.start(.drain, after: .zero))
@@ -116,7 +120,7 @@ extension Client {
             let next = try database.row(
                 """
                 SELECT min(next_attempt_at) AS at FROM outbox
-                WHERE state = 'queued' AND next_attempt_at > ?
+                WHERE state = 'queued' AND action <> 'create' AND next_attempt_at > ?
                 """,
                 now.milliseconds
             )?

@@ -80,6 +80,7 @@ extension Client {
 extension Client {
     /// Deletes an own post: it goes from the screen at once, from the tables when the backend agrees (W14).
     func deletePost(_ post: String) throws(SQLiteError) {
+        if try deleteUnconfirmed(post) { return }
         guard try ownPost(post) != nil else { return }
         let records = OutboxRecords(database: database)
         let entries = try records.of(post: post)

@@ -99,18 +99,4 @@ extension Client {
             )
         )
     }
-
-    /// A client's own id of something that it makes: it survives failure, kill and sending again.
-    func nextClientID() throws(SQLiteError) -> String {
-        let facts = DeviceFacts(database: database)
-        let count = try facts.value(.creations) ?? 0
-        try facts.set(.creations, count + 1)
-        let value = KeyedRandom.value(
-            seed: seed,
-            key: "client id/\(deviceName)/\(account.name)",
-            count: UInt64(count)
-        )
-        let digits = String(value % 1_000_000_000_000_000)
-        return "9000" + String(repeating: "0", count: 15 - digits.count) + digits
-    }
 }

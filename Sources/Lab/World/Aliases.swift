@@ -16,6 +16,20 @@ struct Aliases {
         if names[id] == nil { names[id] = name }
     }
 
+    /// Names of posts that a device made and the backend hasn't stored yet, with their client ids.
+    private(set) var awaited: [(name: String, clientID: String)] = []
+
+    /// A device has made a post of that name.
+    mutating func await(_ name: String, _ clientID: String) {
+        clientIDs[name] = clientID
+        awaited.append((name, clientID))
+    }
+
+    /// The backend has stored it.
+    mutating func arrived(_ name: String) {
+        awaited.removeAll { $0.name == name }
+    }
+
     /// What a client id stood for has an id of the backend now; both are shown by the name.
     mutating func adopt(clientID: String, as id: String) {
         guard let name = names[clientID], let known = ids[name], known.id == clientID else {

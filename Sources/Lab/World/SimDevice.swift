@@ -26,6 +26,12 @@ final class SimDevice {
     /// How far the device's own clock is off.
     var clockOffset = SimDuration.zero
     var client: Client?
+    /// What the system goes on with after the app's end: transfers alone.
+    var transfers: Client?
+    /// The data saver.
+    var isSaving = false
+    /// When videos play by themselves.
+    var autoplay = DeviceConditions.Autoplay.wifi
     var appState = AppState.notRunning
     /// Counts cold starts: what was meant for an earlier process is dropped.
     var process = 0
@@ -54,7 +60,7 @@ final class SimDevice {
 
     /// The client of a process that still lives.
     func client(of process: Int) -> Client? {
-        process == self.process ? client : resting[process]?.client
+        process == self.process ? client ?? transfers : resting[process]?.client
     }
 
     /// What moved since the last `mark`.

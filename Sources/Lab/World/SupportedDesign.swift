@@ -8,17 +8,13 @@ public enum SupportedDesign {
         "first-screen": ["ahead"],
         "experiment": ["ranker"],
         "new-items": ["insert"],
-        "publish": ["composer", "manual", "memory"],
-        "attach": ["post-first"],
         "story-prefetch": ["head", "none"],
         "seen-state": ["live", "local"],
         "story-expiry": ["server", "not-kept"],
         "ads": ["client"],
         "eviction": ["count", "age"],
-        "prefetch": ["always", "never"],
         "detail": ["fetched"],
         "restore": ["pixels"],
-        "stand-in": ["blur", "none"],
     ]
 
     /// Whether worlds can run under that value.

@@ -68,7 +68,7 @@ extension WorldEngine {
     }
 
     /// A name for a post that nobody named.
-    private func nextPostName() -> String {
+    func nextPostName() -> String {
         repeat { unnamedPosts += 1 } while aliases.isTaken("post-\(unnamedPosts)")
         return "post-\(unnamedPosts)"
     }

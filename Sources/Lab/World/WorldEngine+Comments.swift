@@ -42,11 +42,22 @@ extension WorldEngine {
     }
 
     /// A post or comment by its name, as the device may know it.
-    func ownSubject(_ name: String) throws(Refusal) -> (id: String, isComment: Bool) {
+    func ownSubject(
+        _ name: String,
+        on device: SimDevice
+    ) throws(Refusal) -> (id: String, isComment: Bool) {
         if let id = aliases.id(of: name, .comment) {
             return (aliases.clientID(of: name) ?? id, true)
         }
-        return (try postID(name), false)
+        let id = try postID(name)
+        guard let clientID = aliases.clientID(of: name), clientID != id else { return (id, false) }
+        // The backend may have stored a post whose answer the device never got.
+        let isUnconfirmed = try store { () throws(SQLiteError) in
+            try database(of: device)
+                .row("SELECT 1 FROM outbox WHERE action = 'create' AND post_id = ?", clientID)
+                != nil
+        }
+        return (isUnconfirmed ? clientID : id, false)
     }
 
     func remove(_ name: String) throws(Refusal) {

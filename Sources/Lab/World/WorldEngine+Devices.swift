@@ -10,20 +10,34 @@ extension WorldEngine {
         switch action {
         case .opens: step = try open(device)
         case .leaves: step = try leave(device)
-        case .kill: kill(device)
+        case .kill:
+            kill(device)
+            try handOverTransfers(of: device)
+            step = try handle(device, .transfersHandedOver)
         case .network(let network): step = try connect(device, to: network)
         case .airplane(let isOn):
             step = try connect(device, to: isOn ? .offline : device.networkBefore)
-        case .battery(let charge): device.battery = charge
+        case .battery(let charge):
+            device.battery = charge
+            step = try tellConditions(device)
+        case .saver(let isOn):
+            device.isSaving = isOn
+            step = try tellConditions(device)
+        case .autoplay(let when):
+            device.autoplay = DeviceConditions.Autoplay(rawValue: when.rawValue) ?? .wifi
+            step = try tellConditions(device)
         case .clock(let offset): device.clockOffset = offset
         case .crash(let crash): return try self.crash(device, crash, line)
         case .signsIn(let account): step = try signIn(device, account)
         case .signsOut: try signOut(device)
         default:
-            guard let gesture = try gesture(action) else {
+            var wanted = try gesture(action, on: device)
+            if wanted == nil { wanted = try publishingGesture(action) }
+            guard let gesture = wanted else {
                 throw Refusal(Self.notThereYet(Self.part(of: action)))
             }
             step = try perform(gesture, on: device, isOptional: Self.isOptional(action))
+            if let id = step?.created { nameCreated(id, by: action) }
         }
         let note = step?.note.map { " (\($0))" } ?? ""
         let wasSending = device.network == .offline && hasFlights(device)
@@ -63,6 +77,7 @@ extension WorldEngine {
             queue.removeAll { Self.belongsToAbsence($0, of: device) }
             return try handle(device, .foregrounded)
         case .notRunning:
+            kill(device)
             device.appState = .foreground
             return try startProcess(device)
         }
@@ -76,18 +91,10 @@ extension WorldEngine {
         }
         device.process += 1
         try store { () throws(SQLiteError) in
-            device.client = try Client(
-                database: try database(of: device),
-                account: device.account,
-                deviceName: device.name,
-                design: design,
-                limits: limits,
-                seed: seed,
-                isOnline: device.network != .offline,
-                time: device.time(now)
-            )
+            device.client = try makeClient(for: device, try database(of: device))
         }
         if let armed = device.armed { device.client?.arm(armed.crash) }
+        _ = try tellConditions(device)
         return try handle(device, .launched)
     }
 
@@ -114,7 +121,7 @@ extension WorldEngine {
     }
 
     func handle(_ device: SimDevice, _ event: ClientEvent) throws(Refusal) -> ClientStep? {
-        guard let client = device.client else { return nil }
+        guard let client = device.client ?? device.transfers else { return nil }
         return try outcome(of: event, for: client, on: device)
     }
 
@@ -132,6 +139,7 @@ extension WorldEngine {
 
     func kill(_ device: SimDevice) {
         device.client = nil
+        device.transfers = nil
         device.appState = .notRunning
         device.timers = [:]
         device.resting = [:]
@@ -151,8 +159,11 @@ extension WorldEngine {
         let wasOnline = device.network != .offline
         device.network = network
         if network != .offline { device.networkBefore = network }
-        guard wasOnline != (network != .offline) else { return nil }
-        return try handle(device, .networkChanged(isOnline: !wasOnline))
+        let conditions = try tellConditions(device)
+        guard wasOnline != (network != .offline) else { return conditions }
+        var step = try handle(device, .networkChanged(isOnline: !wasOnline))
+        step?.effects.insert(contentsOf: conditions?.effects ?? [], at: 0)
+        return step
     }
 
     private func loseFlights(of device: SimDevice) throws(Refusal) {

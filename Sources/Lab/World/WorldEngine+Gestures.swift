@@ -3,7 +3,7 @@ import FeedModel
 
 extension WorldEngine {
     /// The gesture that a command stands for; nil where its part of the app isn't built.
-    func gesture(_ action: DeviceAction) throws(Refusal) -> Gesture? {
+    func gesture(_ action: DeviceAction, on device: SimDevice) throws(Refusal) -> Gesture? {
         switch action {
         case .refreshes: return .refresh
         case .taps(let target, _): return try tap(target)
@@ -20,13 +20,13 @@ extension WorldEngine {
         case .comments(let post, let text, _):
             return .comment(post: try postID(post), text: text)
         case .edits(let name, let text):
-            let subject = try ownSubject(name)
+            let subject = try ownSubject(name, on: device)
             return .edit(id: subject.id, isComment: subject.isComment, text: text)
         case .deletes(.alias(let name)):
-            let subject = try ownSubject(name)
+            let subject = try ownSubject(name, on: device)
             return .delete(id: subject.id, isComment: subject.isComment)
-        case .retries(let name): return .retryUnsent(id: try ownSubject(name).id)
-        case .discards(let name): return .discardUnsent(id: try ownSubject(name).id)
+        case .retries(let name): return .retryUnsent(id: try ownSubject(name, on: device).id)
+        case .discards(let name): return .discardUnsent(id: try ownSubject(name, on: device).id)
         default: return nil
         }
     }

@@ -66,7 +66,7 @@ extension WorldEngine {
     /// A request leaves its device, or meets its fault.
     func send(_ flight: Flight) throws(Refusal) {
         guard flight.isOpen, let device = device(flight.device) else { return }
-        let bytes = flight.request.wireBytes.count
+        let bytes = flight.request.countedBytes
         guard device.network != .offline else {
             return try lose(flight, as: .offline, "no network: \(Self.title(flight))")
         }
@@ -120,7 +120,8 @@ extension WorldEngine {
         learnNames(from: response, to: flight.request)
         pendingRules += backend.takeRules()
         if response.status == 204, flight.request.path == Self.livePath { return park(flight) }
-        let bytes = response.wireBytes.count
+        if !aliases.awaited.isEmpty { try nameStored() }
+        let bytes = response.countedBytes
         close(
             .handled,
             actor: "backend",
@@ -142,7 +143,7 @@ extension WorldEngine {
         at time: SimInstant,
         _ device: SimDevice
     ) {
-        let bytes = response.wireBytes.count
+        let bytes = response.countedBytes
         queue.add(
             .deliver(flight, response),
             at: time + travel(device, flight, bytes: bytes, way: "down")
@@ -153,7 +154,7 @@ extension WorldEngine {
     func deliver(_ flight: Flight, _ response: Response) throws(Refusal) {
         guard flight.isOpen, let device = device(flight.device) else { return }
         forget(flight)
-        let bytes = response.wireBytes.count
+        let bytes = response.countedBytes
         device.traffic.bytesReceived += bytes
         try tell(
             device,

@@ -1,6 +1,7 @@
 import FeedBackend
 import FeedClient
 import FeedModel
+import FeedWire
 import SQLiteStore
 import Simulation
 
@@ -55,7 +56,7 @@ extension WorldEngine {
         case .send(let flight), .deliver(let flight, _): flight.isOpen
         case .expire(let flight): flight.isOpen && !flight.isParked
         case .arrive, .finish: true
-        case .timer(_, _, .drain): time <= horizon
+        case .timer(_, _, .drain), .timer(_, _, .publish): time <= horizon
         case .timer(_, _, .notice), .timer(_, _, .live), .suspend, .backgroundDrain: false
         }
     }
@@ -105,6 +106,7 @@ extension WorldEngine {
     private static func words(_ timer: ClientTimer) -> String {
         switch timer {
         case .drain: "the outbox looks for what may go"
+        case .publish: "publishing looks for what may go"
         case .notice: "the notice goes"
         case .live: "the long poll is opened again"
         }
@@ -121,6 +123,9 @@ extension WorldEngine {
         close(.system, actor: name, "the system stops the app")
         for exchange in openFlights.keys.sorted() {
             guard let flight = openFlights[exchange], flight.device == name else { continue }
+            // A transfer that the system was handed goes on and wakes the app (W12).
+            let isHanded = flight.request.path.hasPrefix("/v1/uploads")
+            if isHanded, design.publish == .durable { continue }
             try lose(flight, as: .timeout, "stopped: \(Self.title(flight))")
         }
         queue.add(

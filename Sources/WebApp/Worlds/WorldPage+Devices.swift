@@ -32,7 +32,7 @@ extension WorldPageMaker {
             DeviceView.Button(label: $0, command: "\(name) taps new-items")
         }
         view.rows = rows(screen, name)
-        view.toast = screen.notice
+        view.toast = screen.notice ?? screen.composer.map(Self.composerText)
         view.banner = screen.banner.map { banner in
             DeviceView.Banner(
                 text: banner.text,
@@ -41,6 +41,11 @@ extension WorldPageMaker {
                     ? DeviceView.Button(label: "Retry", command: "\(name) taps retry") : nil
             )
         }
+    }
+
+    private static func composerText(_ composer: Screen.Composer) -> String {
+        let photos = composer.photos == 0 ? "" : ", \(composer.photos) photos"
+        return "Composer: \(composer.progress ?? composer.text)\(photos)"
     }
 
     /// The rows from a little above the reader on: a phone draws no row that is far away.
@@ -98,12 +103,13 @@ extension WorldPageMaker {
 
     private func view(_ post: PostRow, _ screen: Screen, _ name: String) -> PostView {
         PostView(
+            state: post.status.rawValue,
             author: post.authorName,
             colour: Self.colour(post.authorName),
-            note: post.time,
+            note: post.progress ?? post.time,
             body: SafeHTML(trusted: post.bodyHTML),
-            photo: post.picture.map { .standIn("photo, \($0.width) × \($0.height)") },
-            acts: [
+            photo: post.picture.map { .standIn(Self.words($0)) },
+            acts: Self.unsentActs(post, name) + [
                 PostView.Act(
                     sign: post.isLiked ? "♥" : "♡",
                     count: String(post.likeCount),
@@ -125,6 +131,27 @@ extension WorldPageMaker {
             isReading: post.id == screen.reader,
             spoken: post.label
         )
+    }
+
+    private static func words(_ picture: PostRow.Picture) -> String {
+        let kind = picture.videoSeconds.map { "video of \($0) s" } ?? "photo"
+        let state =
+            picture.isPlaying ? ", plays" : picture.loaded.map { ", \($0) size" } ?? ", not loaded"
+        return "\(kind), \(picture.width) × \(picture.height)\(state)"
+    }
+
+    /// What a user can do with a post that couldn't be sent.
+    private static func unsentActs(_ post: PostRow, _ name: String) -> [PostView.Act] {
+        guard post.status == .failed else { return [] }
+        return [("↻", "retry", "retries"), ("✎", "edit", "reopens"), ("✕", "discard", "discards")]
+            .map { sign, word, verb in
+                PostView.Act(
+                    sign: sign,
+                    count: word,
+                    label: "\(word) this post",
+                    command: "\(name) \(verb) \(post.id)"
+                )
+            }
     }
 
     private static func likeLabel(_ post: PostRow) -> String {

@@ -1,0 +1,36 @@
+/// What of the device decides how much is fetched ahead and played (K4, K5).
+public struct DeviceConditions: Equatable, Sendable {
+    /// When videos play by themselves.
+    public enum Autoplay: String, Sendable {
+        case never
+        /// On unmetered networks.
+        case wifi
+        case always
+    }
+
+    /// Whether bytes cost the user something.
+    public var isMetered: Bool
+    /// Charge in percent.
+    public var battery: Int
+    /// Whether the data saver is on.
+    public var isSaving: Bool
+    /// When videos play by themselves.
+    public var autoplay: Autoplay
+    /// Bytes of media that other accounts of this device hold: budgets are for all together (K3a).
+    public var mediaBytesElsewhere: Int64
+
+    /// Those conditions.
+    public init(
+        isMetered: Bool = false,
+        battery: Int = 100,
+        isSaving: Bool = false,
+        autoplay: Autoplay = .wifi,
+        mediaBytesElsewhere: Int64 = 0
+    ) {
+        self.isMetered = isMetered
+        self.battery = battery
+        self.isSaving = isSaving
+        self.autoplay = autoplay
+        self.mediaBytesElsewhere = mediaBytesElsewhere
+    }
+}

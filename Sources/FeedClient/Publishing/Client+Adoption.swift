@@ -1,0 +1,100 @@
+import FeedModel
+import FeedWire
+import SQLiteStore
+
+extension Client {
+    /// The create was answered: the row on screen becomes the real post in place (W12).
+    func accept(_ create: CreateRecord, _ item: PostItem) throws(SQLiteError) {
+        if create.isDeleted {
+            try database.transaction(.full) { () throws(SQLiteError) in
+                try creates().remove(create)
+                try files().remove(of: create.clientID)
+            }
+            speak("W14", "the create was answered, so the delete may go")
+            return try sendDelete(of: item.id.description)
+        }
+        try database.transaction(.full) { () throws(SQLiteError) in
+            try adopt(create, item)
+            try store([item])
+        }
+        speak("W12", "accepted: the row becomes the real one in place")
+        try finishComposing(create.clientID)
+    }
+
+    /// Own posts that a page brings before the answer of their create: the two become one.
+    func adoptArrived(_ items: [PostItem]) throws(SQLiteError) {
+        for item in items {
+            guard let clientID = item.clientID, let create = try creates().of(clientID),
+                !create.isDeleted
+            else { continue }
+            try database.transaction(.full) { () throws(SQLiteError) in
+                try adopt(create, item)
+                try store([item])
+            }
+            speak("W12", "the real post came by a page: the two become one")
+            try finishComposing(clientID)
+        }
+    }
+
+    private func adopt(_ create: CreateRecord, _ item: PostItem) throws(SQLiteError) {
+        let real = item.id.description
+        let old = create.clientID
+        try creates().remove(create)
+        try drafts().remove(old)
+        let files = try files().of(old)
+        if let picture = files.first, picture.state == .complete, let image = item.image {
+            // The device made the picture, so it need not fetch it.
+            try MediaCache(database: database).put(
+                image.url,
+                variant: .feed,
+                bytes: picture.isVideo ? 0 : picture.total,
+                post: real,
+                at: now.milliseconds
+            )
+        }
+        if files.allSatisfy({ $0.state == .complete }) { try self.files().remove(of: old) }
+        publisher.acceptedAt[real] = requestCount
+        try database.run("DELETE FROM posts WHERE id = ?1 AND ?1 <> ?2", real, old)
+        try database.run(
+            "UPDATE posts SET id = ?, sync_status = 'synced' WHERE id = ?",
+            real,
+            old
+        )
+        try renameEntry(old, to: real)
+    }
+
+    /// The entry keeps its place; one that another page brought meanwhile gives way to it.
+    private func renameEntry(_ old: String, to real: String) throws(SQLiteError) {
+        for index in tabs.indices {
+            let records = tabs[index].records(database)
+            let stored = try records.all()
+            let hasOld = stored.contains { $0.postID == old }
+            var wanted = stored
+            if hasOld {
+                wanted = stored.filter { $0.postID != real }.map { entry in
+                    var entry = entry
+                    if entry.postID == old { entry.postID = real }
+                    return entry
+                }
+            } else if index == 0, !stored.contains(where: { $0.postID == real }) {
+                var entry = FeedEntry.post(real, reasons: "own")
+                entry.isLocal = true
+                entry.isShown = true
+                wanted.insert(entry, at: 0)
+            }
+            try records.write(wanted, over: stored)
+            if tabs[index].state.anchorPostID == old {
+                tabs[index].state.anchorPostID = real
+                try tabs[index].state.write(feed: tabs[index].id.rawValue, in: database)
+            }
+        }
+    }
+
+    private func finishComposing(_ clientID: String) throws(SQLiteError) {
+        guard publisher.waiting == clientID else { return }
+        try endWaiting()
+        publisher.isComposing = false
+        try setAnchor(.home, try drawn(.home).first { $0.postID != nil }?.postID)
+        try markVisibleShown()
+    }
+}
