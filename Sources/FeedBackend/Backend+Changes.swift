@@ -40,6 +40,7 @@ extension Backend {
 
     /// Loses what is only in memory: a feed that was loading is cold again (B3a).
     public func restart() throws(SQLiteError) {
+        core.cursorFaults = [:]
         try core.database.transaction { () throws(SQLiteError) in
             try StoredFeed(core: core).forgetLoads()
             // What was running is lost, so its key is free for the next try.

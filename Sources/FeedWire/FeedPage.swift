@@ -1,7 +1,11 @@
+public import FeedModel
+
 /// An answer of `GET /v1/feed`: items newest or best first, and the way to the next page.
 public struct FeedPage: Equatable, Sendable {
-    /// The items, top to bottom.
+    /// The items that could be read, top to bottom.
     public var items: [PostItem]
+    /// The items that couldn't be read, each at its place among all items (R12b).
+    public var unreadable: [Unreadable] = []
     /// Asks for the page below this one; nil at the end of the feed.
     public var nextCursor: String?
     /// The session whose frozen order this page is cut from; nil where the feed has none.
@@ -52,7 +56,14 @@ public struct FeedPage: Equatable, Sendable {
     public init(json: JSONValue) throws(JSONError) {
         let reader = JSONReader(json)
         var items: [PostItem] = []
-        for item in try reader.items("items") { items.append(try PostItem(json: item)) }
+        var unreadable: [Unreadable] = []
+        for (place, item) in try reader.items("items").enumerated() {
+            if let readable = try? PostItem(json: item) {
+                items.append(readable)
+            } else if let id = item["id"]?.text.flatMap({ EntityID($0) }) {
+                unreadable.append(Unreadable(place: place, id: id))
+            }
+        }
         self.init(
             items: items,
             nextCursor: json["next_cursor"]?.text,
@@ -61,6 +72,15 @@ public struct FeedPage: Equatable, Sendable {
             isLoading: try reader.flag("loading"),
             serverTime: try reader.whole("server_time")
         )
+        self.unreadable = unreadable
         sync = json["sync"].flatMap { try? SyncStart(json: $0) }
+    }
+
+    /// An item whose id can be read and whose rest can't.
+    public struct Unreadable: Equatable, Sendable {
+        /// Its place among all items of the page, from 0.
+        public var place: Int
+        /// The post's id.
+        public var id: EntityID
     }
 }

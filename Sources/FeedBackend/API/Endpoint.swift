@@ -3,7 +3,7 @@ import SQLiteStore
 
 /// What a method on a path asks for.
 enum Endpoint {
-    case feedPage, feedHead, feedSync, graphQL
+    case feedPage, feedHead, feedSync, graphQL, events
     case createPost, getPost, editPost, deletePost
     case like, unlike, toggleLike, likers
     case bookmark, unbookmark
@@ -18,6 +18,7 @@ enum Endpoint {
         case .feedPage: try FeedService(core: core, call: call).page()
         case .feedHead:
             try FeedHead(service: FeedService(core: core, call: call)).answer()
+        case .events: try InteractionEvents(core: core).post(call)
         case .feedSync: try SyncService(core: core, call: call).answer()
         case .graphQL: try GraphQLService(core: core, call: call).answer()
         case .createPost: try Posts(core: core).create(call)

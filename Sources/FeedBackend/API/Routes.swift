@@ -5,6 +5,7 @@ extension Router {
         Route("GET", "feed/head", .feedHead),
         Route("POST", "feed/sync", .feedSync),
         Route("POST", "graphql", .graphQL),
+        Route("POST", "events", .events),
         Route("POST", "posts", .createPost),
         Route("GET", "posts/:id", .getPost),
         Route("PATCH", "posts/:id", .editPost),
@@ -35,7 +36,7 @@ extension Router {
 
     /// Paths of the API that no handler serves yet.
     static let planned = [
-        "notifications", "stories", "stories/:id/viewers", "stories/seen", "events",
+        "notifications", "stories", "stories/:id/viewers", "stories/seen",
     ]
 
     /// Whose mutations are run one by one, each in a transaction of its own.

@@ -33,7 +33,8 @@ struct FeedService {
                         epoch: core.syncEpoch
                     )
                 }
-                return Response(200, json: page.json)
+                page = try faulty(page, wish)
+                return Response(200, json: try Garbling(core: core).page(page.json))
             }
         }
     }

@@ -77,7 +77,14 @@ struct Ranking {
     private func scored(_ entries: [FeedEntry]) throws(SQLiteError) -> [Scored] {
         let taste = try taste()
         let candidates = try candidates(entries)
-        let scores = candidates.map { taste.score($0, at: now.milliseconds) }
+        let turn =
+            try core.database.row("SELECT value FROM meta WHERE key = 'ranker_turn'")?
+            .int64("value") ?? 0
+        let scores = candidates.map { candidate in
+            var score = taste.score(candidate, at: now.milliseconds)
+            score.whim = whim(candidate, turn)
+            return score
+        }
         let items = zip(candidates, scores).map { candidate, score in
             Assembly.Item(
                 key: candidate.entry.key,
@@ -88,6 +95,13 @@ struct Ranking {
         return Assembly.order(items).map { place in
             Scored(entry: candidates[place].entry, score: scores[place])
         }
+    }
+
+    /// What the ranker has changed its mind by since it was asked to think anew.
+    private func whim(_ candidate: Candidate, _ turn: Int64) -> Int {
+        guard turn > 0 else { return 0 }
+        let key = "ranker turn \(turn) \(candidate.entry.key.id)"
+        return Int(KeyedRandom.value(seed: core.seed, key: key) % 601) - 300
     }
 
     private func candidates(_ entries: [FeedEntry]) throws(SQLiteError) -> [Candidate] {

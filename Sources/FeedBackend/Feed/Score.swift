@@ -10,9 +10,11 @@ public struct Score: Equatable, Sendable {
     public let engagement: Int
     /// Pictures and videos draw more looks.
     public let media: Int
+    /// What the ranker has changed its mind by (`backend reranks`).
+    public internal(set) var whim = 0
 
     /// All parts together.
-    public var total: Int { affinity + age + engagement + media }
+    public var total: Int { affinity + age + engagement + media + whim }
 }
 
 /// A post in the order of a ranked feed, with why it stands there.

@@ -181,6 +181,6 @@ struct Posts {
             return Refusal.notFound.response
         }
         if item.authorID == reader { item.reasons = [Reasons.own] }
-        return Response(status, json: item.json)
+        return Response(status, json: try Garbling(core: core).item(item.json))
     }
 }

@@ -22,6 +22,8 @@ final class Core {
     /// Who makes the call that runs.
     var actor: EntityID?
     var costs = Costs()
+    /// Devices whose cursors go wrong.
+    var cursorFaults: [String: CursorFault] = [:]
     private(set) var marks: [RuleMark] = []
 
     init(

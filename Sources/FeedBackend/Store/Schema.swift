@@ -13,6 +13,7 @@ enum Schema {
         try database.script(machinery)
         try database.script(SyncSchema.sql)
         try database.script(UploadSchema.sql)
+        try database.script(InteractionEvents.schema)
     }
 
     /// `*_spans` are the follow history: one row a period, still running while `until_seq` is NULL.

@@ -8,7 +8,15 @@ extension Client {
         case .refresh:
             refresh(shownTab, .pull)
         case .tap(let control): try tap(control)
-        case .scroll(let scroll): try self.scroll(scroll)
+        case .scroll(let scroll, let dwell): try self.scroll(scroll, dwell)
+        case .hide(let post, let isOn): try hide(post, isOn)
+        case .muteAuthor(let account, let isOn):
+            try setFilter(.author, account.description, isOn)
+        case .muteWord(let word, let isOn): try setFilter(.word, word, isOn)
+        case .block(let account): try block(account)
+        case .openPost(let post): try openPost(post)
+        case .openLink(let post): try openLink(post)
+        case .search(let words): try search(words)
         case .like(let post, let desired): try like(post, desired)
         case .tapLike(let post):
             guard let state = try PostRecords(database: database).likeState(post) else {
@@ -36,8 +44,10 @@ extension Client {
         case .reopenPost(let post): try reopenPost(post)
         case .showTab(let feed): try show(feed)
         case .back where publisher.isComposing: try closeComposer()
+        case .back where reading.detail != nil: try closeDetail()
         case .back: step.note = "the feed is the first screen: back does nothing"
         }
+        try reportTap(gesture)
     }
 
     func refuse(_ reason: String) {
@@ -58,6 +68,7 @@ extension Client {
         switch control {
         case .newItems: try tapNewItems()
         case .gap(let number): try tapGap(number)
+        case .gapFromBelow(let number): try tapGap(number, fromBelow: true)
         case .keepLooking:
             guard tab.offersKeepLooking else { return refuse("nothing offers to keep looking") }
             tab.isTouched = true
@@ -90,19 +101,22 @@ extension Client {
         try markVisibleShown()
     }
 
-    private func tapGap(_ number: Int) throws(SQLiteError) {
+    private func tapGap(_ number: Int, fromBelow: Bool = false) throws(SQLiteError) {
         let gaps = try drawn(shownTab).filter { $0.kind == .gap }
         guard gaps.indices.contains(number - 1), let cursor = gaps[number - 1].cursor else {
             return refuse("the feed has \(gaps.count) gap\(gaps.count == 1 ? "" : "s")")
         }
         tab.isTouched = true
-        try fillGap(shownTab, cursor: cursor)
+        try fillGap(shownTab, cursor: cursor, fromBelow: fromBelow)
     }
 
     private func retry() throws(SQLiteError) {
         if publisher.hasFailed, let waiting = publisher.waiting {
             tab.isTouched = true
             return try retryPost(waiting)
+        }
+        if let detail = reading.detail, detail.state == .offline || detail.state == .failed {
+            return try retryDetail()
         }
         if tab.isPageFailed {
             tab.isTouched = true

@@ -11,7 +11,9 @@ extension Client {
             tabs[index].isCurtained = design.firstScreen == .network
             tabs[index].startsOver = isStale
         }
-        if isStale { try startAtTop(shownTab) }
+        try DeviceFacts(database: database).set(.openPost, 0)
+        if isStale { try startAtTop(shownTab) } else { try restorePixels(shownTab) }
+        try useAhead()
         if design.firstScreen != .network, try !entries(shownTab).isEmpty {
             speak("R3", "the stored first page is drawn, in its stored order")
         }
@@ -19,6 +21,8 @@ extension Client {
         try refreshBehind(.launch)
         try wakeOutbox()
         try launchPublisher()
+        try cleanUp()
+        try startReading()
     }
 
     /// Back in front with the process alive: as at launch, less the drawing.
@@ -32,6 +36,9 @@ extension Client {
         try refreshBehind(.foreground)
         try wakeOutbox()
         try wakePublisher()
+        try cleanUp()
+        try startReading()
+        try noteOnScreen()
     }
 
     /// Notes when the app was last used, from which R5 tells a short absence from a long one.

@@ -38,6 +38,7 @@ public final class Client {
     var outboxDurability = Durability.full
     var publisher = Publisher()
     var media = MediaLoader()
+    var reading = ReadingState()
     var notice: Notice?
     /// The number that deltas start from is no longer answered (D4).
     var needsStartingOver = false
@@ -90,6 +91,7 @@ public final class Client {
         case .backgrounded:
             isInFront = false
             try rememberActivity()
+            try stopReading()
         case .networkChanged(let isOnline): try networkChanged(isOnline)
         case .answered(let request, let response): try answered(request, response)
         case .failed(let request, let failure): try failed(request, failure)
@@ -140,6 +142,7 @@ public final class Client {
             try startOverIfReady()
         } else if try publisherAnswered(request, response) {
         } else if try mediaAnswered(request, response) {
+        } else if try readingAnswered(request, response) {
         } else {
             try feedAnswered(request, response)
         }
@@ -151,6 +154,7 @@ public final class Client {
             try startOverIfReady()
         } else if try publisherFailed(request, failure) {
         } else if mediaFailed(request, failure) {
+        } else if try readingFailed(request, failure) {
         } else {
             try feedFailed(request, isOffline: failure == .offline)
         }
@@ -164,6 +168,7 @@ public final class Client {
         case .publish: try pumpPublisher()
         case .notice: notice = nil
         case .live: reopenLive()
+        case .headCheck, .strings, .shown, .events, .fetchAhead: try readingFired(timer)
         }
     }
 
@@ -174,6 +179,7 @@ public final class Client {
         try OutboxRecords(database: database).makeDue()
         try sendVolatileLikes()
         try wakeOutbox()
+        try armFlush()
     }
 
     /// Says something on screen for a while; it asks for nothing.

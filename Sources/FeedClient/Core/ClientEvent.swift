@@ -53,4 +53,14 @@ public enum ClientTimer: Hashable, Sendable {
     case notice
     /// A lost long poll is opened again.
     case live
+    /// What page 1 would show is asked for (R13).
+    case headCheck
+    /// Display strings are looked through for stale ones (R17).
+    case strings
+    /// What is on screen has been there for long enough to count (R16).
+    case shown
+    /// Interaction events are sent (R16).
+    case events
+    /// A page is fetched while the app isn't in front (`first-screen=ahead`).
+    case fetchAhead
 }

@@ -30,6 +30,9 @@ struct ServerClock {
         sinceUptime.map { time.uptime + $0 } ?? time.wall + sinceWall
     }
 
+    /// Whether this process has had an answer to tell the time by.
+    var isExact: Bool { sinceUptime != nil }
+
     mutating func learn(serverTime: SimInstant, at time: DeviceTime) {
         sinceUptime = serverTime - time.uptime
         sinceWall = serverTime - time.wall

@@ -7,7 +7,7 @@ public enum Gesture: Equatable, Sendable {
     /// Taps something that only sometimes is there.
     case tap(Control)
     /// Moves through the feed.
-    case scroll(Scroll)
+    case scroll(Scroll, dwell: SimDuration)
     /// Asks for a like or its absence on a post, by its id on the device.
     case like(post: String, Bool)
     /// Taps the like control, which flips what it shows.
@@ -38,6 +38,20 @@ public enum Gesture: Equatable, Sendable {
     case discardPost(String)
     /// Makes a failed post a draft again.
     case reopenPost(String)
+    /// Hides a post from this device, or shows it again.
+    case hide(post: String, Bool)
+    /// Mutes an author on this device, or lifts that.
+    case muteAuthor(EntityID, Bool)
+    /// Mutes a word on this device, or lifts that.
+    case muteWord(String, Bool)
+    /// Blocks an account, both ways and at the backend.
+    case block(EntityID)
+    /// Opens the screen of a post of the feed.
+    case openPost(String)
+    /// Follows a link to a post, which may not be stored.
+    case openLink(String)
+    /// Searches the stored posts.
+    case search(String)
     /// Shows another tab.
     case showTab(FeedID)
     /// Goes back; on the feed nothing happens.
@@ -49,6 +63,8 @@ public enum Gesture: Equatable, Sendable {
         case newItems
         /// The N-th gap row from the top, counted from 1.
         case gap(Int)
+        /// The same, to be filled upwards from its lower end.
+        case gapFromBelow(Int)
         /// Goes on after pages that added nothing.
         case keepLooking
         /// Tries again what failed.

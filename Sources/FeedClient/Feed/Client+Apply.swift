@@ -10,11 +10,11 @@ extension Client {
     /// What R7–R9 make of page 1 and what is stored.
     func outcome(_ page: FeedPage, for feed: FeedID) throws(SQLiteError) -> PageMerge.Outcome {
         if tabs[place(of: feed)].state.sessionID == Self.endedSession {
-            return .replaced(page.items.map(Self.entry))
+            return .replaced(try entries(of: page))
         }
         return PageMerge.refresh(
             stored: LocalEntries.without(try entries(feed)),
-            page: page.items.map(Self.entry),
+            page: try entries(of: page),
             nextCursor: page.nextCursor,
             keepsRest: keepsRest(feed, page)
         )
@@ -41,11 +41,12 @@ extension Client {
     func apply(_ page: FeedPage, to feed: FeedID, cause: RefreshCause) throws(SQLiteError) {
         let index = place(of: feed)
         let stored = try entries(feed)
-        let outcome = settled(try outcome(page, for: feed), page)
+        let outcome = try settled(try outcome(page, for: feed), page)
         tabs[index].isCurtained = false
         let wasAtTop = try isAtTop(feed)
         tabs[index].held = nil
         tabs[index].trouble = nil
+        reading.heads[feed] = nil
         speak(outcome, page)
         try database.transaction(.normal) { () throws(SQLiteError) in
             try store(page.items)
@@ -60,6 +61,7 @@ extension Client {
                 moveOn(index, outcome, page)
                 moveAnchor(index, from: stored, to: entries)
             }
+            try evict(feed)
             tabs[index].state.refreshedAt = now.milliseconds
             try tabs[index].state.write(feed: feed.rawValue, in: database)
         }
@@ -71,12 +73,16 @@ extension Client {
         if showsTop { try setAnchor(feed, try drawn(feed).first { $0.postID != nil }?.postID) }
         if outcome == .identical, cause == .pull || cause == .newItems { tell("Up to date") }
         try markVisibleShown()
+        healVisible(try drawn(feed), feed)
     }
 
     /// `no-overlap=replace`: a page that reaches nothing stored replaces it.
-    private func settled(_ outcome: PageMerge.Outcome, _ page: FeedPage) -> PageMerge.Outcome {
+    private func settled(
+        _ outcome: PageMerge.Outcome,
+        _ page: FeedPage
+    ) throws(SQLiteError) -> PageMerge.Outcome {
         if case .gap = outcome, design.noOverlap == .replace {
-            return .replaced(page.items.map(Self.entry))
+            return .replaced(try entries(of: page))
         }
         return outcome
     }
@@ -97,7 +103,7 @@ extension Client {
     /// The bottom's cursor changes only where the bottom itself was replaced.
     private func moveOn(_ index: Int, _ outcome: PageMerge.Outcome, _ page: FeedPage) {
         let endsFeed = page.nextCursor == nil
-        let isWholeFeed = outcome.entries?.count == page.items.count
+        let isWholeFeed = outcome.entries?.count == page.items.count + page.unreadable.count
         if isReplaced(outcome) || endsFeed || isWholeFeed {
             tabs[index].state.nextCursor = page.nextCursor
             tabs[index].state.sessionID = page.sessionID
@@ -135,6 +141,7 @@ extension Client {
             )
             try mergeFollow(item)
             try storeMedia(item)
+            try healPlaceholder(item)
         }
     }
 }

@@ -6,7 +6,12 @@ extension Client {
     /// Fetches the page below a gap's upper edge.
     ///
     /// It is a page load like any other: one at a time (R11).
-    func fillGap(_ feed: FeedID, cursor: String, emptyInARow: Int = 0) throws(SQLiteError) {
+    func fillGap(
+        _ feed: FeedID,
+        cursor: String,
+        fromBelow: Bool = false,
+        emptyInARow: Int = 0
+    ) throws(SQLiteError) {
         let index = place(of: feed)
         if let load = tabs[index].load {
             if load.kind == .gap(cursor: cursor) {
@@ -24,12 +29,15 @@ extension Client {
             return
         }
         let until = entries[(gap + 1)...].first { $0.postID != nil }?.postID
-        let request = send(feedRequest(feed, cursor: cursor, limit: .page, until: until))
+        var page = feedRequest(feed, cursor: cursor, limit: .page, until: until)
+        if fromBelow { page.query.append(.init("direction", "up")) }
+        let request = send(page)
         tabs[index].load = FeedLoad(
             request: request,
             kind: .gap(cursor: cursor),
             cursor: cursor,
-            emptyInARow: emptyInARow
+            emptyInARow: emptyInARow,
+            isUpward: fromBelow
         )
     }
 
@@ -48,14 +56,15 @@ extension Client {
             speak("R9", "the gap is gone; its page is thrown away")
             return
         }
+        if load.isUpward { return try fillUpwards(page, into: feed, gap, stored) }
         let base = LocalEntries.without(stored)
         let merged = PageMerge.fill(
             stored: base,
             gapIndex: gap - (stored.count - base.count),
-            page: page.items.map(Self.entry),
+            page: try self.entries(of: page),
             nextCursor: page.nextCursor,
             isReached: page.isReached,
-            hasRoomLeft: page.items.count < limits.count(.page)
+            hasRoomLeft: page.items.count + page.unreadable.count < limits.count(.page)
         )
         let entries = LocalEntries.placed(stored, over: merged)
         try database.transaction(.normal) { () throws(SQLiteError) in

@@ -6,7 +6,8 @@ extension Client {
     /// Asks for the page below the last entry, where there is one and no load is under way (R11).
     func loadNextPage(_ feed: FeedID, emptyInARow: Int = 0) throws(SQLiteError) {
         let tab = tabs[place(of: feed)]
-        guard tab.load == nil, let cursor = tab.state.nextCursor else { return }
+        guard tab.load == nil, !tab.isEnded, let cursor = tab.state.nextCursor else { return }
+        if cursor == Self.lostCursor { return startNewSession(feed) }
         let request = send(feedRequest(feed, cursor: cursor, limit: .page))
         tabs[place(of: feed)].load = FeedLoad(
             request: request,
@@ -20,7 +21,7 @@ extension Client {
     func prefetchIfNear(_ feed: FeedID) throws(SQLiteError) {
         let tab = tabs[place(of: feed)]
         guard tab.load == nil, tab.state.nextCursor != nil, !tab.isPageFailed,
-            !tab.offersKeepLooking, !tab.isCurtained
+            !tab.offersKeepLooking, !tab.isCurtained, !tab.isEnded
         else { return }
         let drawn = try drawn(feed)
         let left = drawn.count - 1 - (try readerIndex(feed, in: drawn))
@@ -54,27 +55,31 @@ extension Client {
         let index = place(of: feed)
         let stored = try entries(feed)
         let held = Set(stored.compactMap(\.postID))
-        let fresh = page.items.filter { !held.contains($0.id.description) }
+        let fresh = try entries(of: page).filter { entry in
+            entry.postID.map { !held.contains($0) } ?? true
+        }
         let repeats = load.cursor != nil && page.nextCursor == load.cursor
         if repeats { speak("R12", "the cursor repeats: the list ends") }
         tabs[index].isPageFailed = false
         try database.transaction(.normal) { () throws(SQLiteError) in
             try store(page.items)
             try tabs[index].records(database).write(
-                LocalEntries.appended(page.items.map(Self.entry), to: stored),
+                LocalEntries.appended(try entries(of: page), to: stored),
                 over: stored
             )
-            tabs[index].state.nextCursor = repeats ? nil : page.nextCursor
+            tabs[index].isEnded = repeats
+            tabs[index].state.nextCursor = page.nextCursor
             if page.sessionID != nil { tabs[index].state.sessionID = page.sessionID }
             try tabs[index].state.write(feed: feed.rawValue, in: database)
         }
-        try goOn(feed, addedNothing: try visible(fresh).isEmpty, load)
+        try goOn(feed, addedNothing: try filtered(fresh).isEmpty, load)
         try markVisibleShown()
     }
 
     /// A page that adds nothing is followed by the next, a few times; then the reader is asked (R12).
     private func goOn(_ feed: FeedID, addedNothing: Bool, _ load: FeedLoad) throws(SQLiteError) {
-        guard addedNothing, tabs[place(of: feed)].state.nextCursor != nil else { return }
+        let tab = tabs[place(of: feed)]
+        guard addedNothing, tab.state.nextCursor != nil, !tab.isEnded else { return }
         let inARow = load.emptyInARow + 1
         if inARow < limits.count(.emptyPages) {
             speak("R12", "the page adds nothing: the next is asked for")
@@ -83,9 +88,5 @@ extension Client {
             speak("R12", "\(inARow) pages in a row add nothing: the reader is asked")
             tabs[place(of: feed)].offersKeepLooking = true
         }
-    }
-
-    private func visible(_ items: [PostItem]) throws(SQLiteError) -> [FeedEntry] {
-        try filtered(items.map(Self.entry))
     }
 }

@@ -12,9 +12,10 @@ extension Client {
     /// Under `unfollow=repair` an entry is hidden whose reasons all come from accounts that aren't followed (W11).
     func filtered(_ entries: [FeedEntry]) throws(SQLiteError) -> [FeedEntry] {
         let deleted = try deletedPosts()
+        let unfiltered = try unfiltered(entries)
         let entries =
             deleted.isEmpty
-            ? entries : entries.filter { !($0.postID.map { deleted.contains($0) } ?? false) }
+            ? unfiltered : unfiltered.filter { !($0.postID.map { deleted.contains($0) } ?? false) }
         guard design.unfollow == .repair else { return entries }
         let lost = Set(
             try database.rows("SELECT id FROM authors WHERE followed_by_me = 0 ORDER BY id")
@@ -49,11 +50,11 @@ extension Client {
         let index = place(of: feed)
         guard tabs[index].state.anchorPostID != post else { return }
         tabs[index].state.anchorPostID = post
-        tabs[index].state.anchorOffset = 0
+        tabs[index].state.anchorOffset = try anchorOffset(feed, post)
         try tabs[index].state.write(feed: feed.rawValue, in: database)
     }
 
-    func scroll(_ scroll: Gesture.Scroll) throws(SQLiteError) {
+    func scroll(_ scroll: Gesture.Scroll, _ dwell: SimDuration) throws(SQLiteError) {
         let drawn = try drawn(shownTab)
         let start = try readerIndex(shownTab, in: drawn)
         let last = max(0, drawn.count - limits.count(.rowsPerScreen))
@@ -73,6 +74,8 @@ extension Client {
         tab.isTouched = true
         let passed = drawn.isEmpty ? 0..<0 : min(start, target)..<(max(start, target) + 1)
         try markShown(drawn[passed].map { $0 })
+        let screen = target..<min(drawn.count, target + limits.count(.rowsPerScreen))
+        try reportPassed(passed.filter { !screen.contains($0) }.map { drawn[$0] }, dwell)
         let anchor =
             drawn.dropFirst(target).first { $0.postID != nil }
             ?? drawn.prefix(target).last { $0.postID != nil }
@@ -87,6 +90,7 @@ extension Client {
         try markShown(
             drawn.dropFirst(index).prefix(limits.count(.rowsPerScreen)).map { $0 }
         )
+        try noteOnScreen()
         try prefetchIfNear(shownTab)
         try fetchMedia()
     }
@@ -96,30 +100,4 @@ extension Client {
         guard !positions.isEmpty else { return }
         try tab.records(database).markShown(positions)
     }
-
-    /// What the new-items control counts; nil where there is none (R13).
-    func newItemsCount(_ feed: FeedID) throws(SQLiteError) -> NewItems? {
-        let drawn = try drawn(feed)
-        let above = drawn.prefix(try readerIndex(feed, in: drawn))
-        var count = above.count { $0.kind == .post && !$0.isShown && !$0.isLocal }
-        var isLowerBound = count > 0 && above.contains { $0.kind == .gap }
-        if let held = tabs[place(of: feed)].held {
-            let stored = Set(try entries(feed).compactMap(\.postID))
-            count += try filtered(held.items.map(Self.entry)).count { entry in
-                entry.postID.map { !stored.contains($0) } ?? false
-            }
-            if case .gap = try outcome(held, for: feed), design.noOverlap == .gap {
-                isLowerBound = true
-            }
-        }
-        let hasHeld = tabs[place(of: feed)].held != nil
-        return count > 0 || hasHeld ? NewItems(count: count, isLowerBound: isLowerBound) : nil
-    }
-}
-
-/// How many posts wait above the reader.
-struct NewItems: Equatable {
-    let count: Int
-    /// A gap hides how many more there are.
-    let isLowerBound: Bool
 }

@@ -21,6 +21,7 @@ extension Client {
             step.effects.append(.cancel(load.request))
         }
         tabs[index].trouble = nil
+        tabs[index].isEnded = false
         let (request, stage) = refreshRequest(feed)
         tabs[index].load = FeedLoad(request: send(request), kind: .refresh(cause), stage: stage)
     }
@@ -103,6 +104,9 @@ extension Client {
             var page = try? FeedPage(json: json)
         else { return nil }
         if case .startingOver = load.stage { return page }
+        if !page.unreadable.isEmpty {
+            speak("R12b", "what can't be read keeps its place; the rest of the page is stored")
+        }
         page.items = try Tombstones(database: database).standing(page.items, in: feed)
         return page
     }
@@ -112,6 +116,8 @@ extension Client {
 
     func learn(serverTime: Int64) throws(SQLiteError) {
         let believed = now
+        let wasExact = clock.isExact
+        defer { if !wasExact { step.effects.append(.start(.strings, after: .zero)) } }
         clock.learn(serverTime: SimInstant(milliseconds: serverTime), at: time)
         if now - believed >= Self.clockJump { try wakeOutbox() }
         try DeviceFacts(database: database).set(
@@ -142,9 +148,11 @@ extension Client {
             if case .identical = try outcome(page, for: feed) {
                 return try apply(page, to: feed, cause: cause)
             }
+            if design.newItems == .insert { return try insert(page, into: feed, cause) }
             if design.newItems == .pull {
                 speak("R4", "only a pull brings newer posts in; the answer is dropped")
             } else {
+                reading.heads[feed] = nil
                 tabs[place(of: feed)].held = page
                 speak("R4", "somebody reads, so the answer waits behind the new-items control")
             }

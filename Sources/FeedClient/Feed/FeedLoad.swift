@@ -30,6 +30,8 @@ struct FeedLoad: Equatable {
     /// How many answers in a row have added nothing (R12).
     var emptyInARow = 0
     var stage = Stage.page
+    /// A gap's fill that starts at its lower end (R9).
+    var isUpward = false
 }
 
 /// Why page 1 is asked for, which decides whether its answer shows at once (R4).

@@ -22,6 +22,8 @@ struct FeedTab {
     var startsOver = false
     /// Nothing stored is drawn before the first answer (`first-screen=network`).
     var isCurtained = false
+    /// The cursor repeated: the list ends until a refresh opens it again (R12).
+    var isEnded = false
     var trouble: Trouble?
     /// A page load that failed: the feed ends in an error entry with a retry (R12).
     var isPageFailed = false

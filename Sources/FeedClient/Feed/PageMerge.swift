@@ -66,6 +66,20 @@ enum PageMerge {
         return tidied(above + join(page: fresh, below: below, nextCursor: nextCursor).entries)
     }
 
+    /// A page of the lowest posts of the gap at `gapIndex`: it stands below the gap, which keeps its
+    /// cursor and goes only when the backend says that the page touches the gap's upper end (R9).
+    static func fillUpwards(
+        stored: [FeedEntry],
+        gapIndex: Int,
+        page: [FeedEntry],
+        isReached: Bool
+    ) -> [FeedEntry] {
+        let held = Set(stored.compactMap(\.postID))
+        let fresh = page.filter { entry in entry.postID.map { !held.contains($0) } ?? true }
+        let upTo = isReached ? gapIndex : gapIndex + 1
+        return tidied(stored[..<upTo] + fresh + stored[(gapIndex + 1)...])
+    }
+
     /// The page followed by what it leaves of the entries below it.
     private static func join(
         page: [FeedEntry],

@@ -24,8 +24,9 @@ struct PageRange {
 
     /// Nil where the page has no items or isn't in that order, so that nothing follows from it.
     init?(_ page: [FeedEntry]) {
+        // An item that can't be read has no time; the others still tell how far the page reaches.
         let keys = page.compactMap(Key.init)
-        guard let lowest = keys.last, keys.count == page.count,
+        guard let lowest = keys.last, keys.count == page.count(where: { $0.kind == .post }),
             zip(keys, keys.dropFirst()).allSatisfy(>)
         else { return nil }
         self.lowest = lowest

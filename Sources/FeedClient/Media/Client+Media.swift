@@ -181,6 +181,10 @@ extension Client {
     func conditionsChanged(_ conditions: DeviceConditions) throws(SQLiteError) {
         guard media.conditions != conditions else { return }
         media.conditions = conditions
+        if reading.isTextLarge != conditions.isTextLarge {
+            reading.isTextLarge = conditions.isTextLarge
+            try restorePixels(shownTab)
+        }
         media.missing = []
         try fetchMedia()
     }

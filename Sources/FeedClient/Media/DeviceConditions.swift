@@ -16,6 +16,10 @@ public struct DeviceConditions: Equatable, Sendable {
     public var isSaving: Bool
     /// When videos play by themselves.
     public var autoplay: Autoplay
+    /// The system's text size, which makes rows higher.
+    public var isTextLarge = false
+    /// Whether things should move as little as possible.
+    public var isMotionReduced = false
     /// Bytes of media that other accounts of this device hold: budgets are for all together (K3a).
     public var mediaBytesElsewhere: Int64
 

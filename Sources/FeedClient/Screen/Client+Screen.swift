@@ -10,7 +10,7 @@ extension Client {
         let composer = try composer()
         if tab.isPageFailed { rows.append(.error) }
         return Screen(
-            place: composer == nil ? .feed : .composer,
+            place: composer != nil ? .composer : reading.detail != nil ? .post : .feed,
             tab: shownTab,
             rows: rows,
             firstVisible: index,
@@ -20,9 +20,10 @@ extension Client {
             banner: banner,
             notice: notice?.text,
             isRefreshing: isRefreshing,
-            ending: ending(drawn),
+            ending: try ending(drawn),
             composer: composer,
-            unsent: try unsentRows()
+            unsent: try unsentRows(),
+            detail: try detailScreen()
         )
     }
 
@@ -47,15 +48,17 @@ extension Client {
         }
     }
 
-    private func ending(_ drawn: [FeedEntry]) -> Screen.Ending {
+    private func ending(_ drawn: [FeedEntry]) throws(SQLiteError) -> Screen.Ending {
         switch tab.load?.kind {
         case .page, .newSession: return .loading
         default: break
         }
         if tab.offersKeepLooking { return .keepLooking }
+        if tab.isEnded { return .end }
         if tab.isPageFailed || tab.state.nextCursor != nil { return .more }
         if tab.state.refreshedAt == nil || tab.isCurtained { return .unknown }
-        return drawn.isEmpty ? .empty : .end
+        let isEmpty = try entries(shownTab).isEmpty
+        return isEmpty ? .empty : .end
     }
 
     private func rows(_ drawn: [FeedEntry]) throws(SQLiteError) -> [ScreenRow] {
@@ -84,7 +87,7 @@ extension Client {
         WHERE e.feed_id = ? ORDER BY e.position
         """
 
-    private static func postRow(_ row: Row, _ volatile: LikeState?) -> PostRow {
+    static func postRow(_ row: Row, _ volatile: LikeState?) -> PostRow {
         let likes = volatile?.count ?? row.int("like_count")
         let isLiked = volatile?.isLiked ?? row.bool("liked_by_me")
         let name = row.text("author_name")

@@ -56,9 +56,12 @@ public struct Screen: Equatable, Sendable {
 
     /// What couldn't be sent and offers retry and discard.
     public var unsent: [UnsentRow] = []
+    /// The open post, where its screen is in front.
+    public var detail: PostDetail?
 
     /// Every line of text on screen that isn't part of a post, as `expect DEV shows` reads it.
     public var texts: [String] {
+        if let detail { return detail.texts + (notice.map { [$0] } ?? []) }
         var texts: [String] = []
         if let newItems { texts.append(newItems) }
         if let banner { texts.append(banner.text + (banner.hasRetry ? " Retry" : "")) }

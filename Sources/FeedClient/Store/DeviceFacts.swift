@@ -10,6 +10,10 @@ struct DeviceFacts {
         case clientIDs = "client_ids"
         /// The backend's time less the wall clock, in µs, as of the last answer.
         case clockDifference = "clock_difference"
+        /// Interaction events given so far.
+        case events = "events"
+        /// The post whose screen is open, which nothing evicts (K1); 0 for none.
+        case openPost = "open_post"
         /// When the app was last in front, ms of the backend's time (R5).
         case lastActiveAt = "last_active_at"
     }

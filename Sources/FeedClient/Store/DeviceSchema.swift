@@ -11,6 +11,7 @@ enum DeviceSchema {
         try database.script(SyncSchema.sql)
         try database.script(PublishSchema.sql)
         try database.script(MediaCache.sql)
+        try database.script(ReadingSchema.sql)
     }
 
     private static let sql = """

@@ -4,7 +4,7 @@ import SQLiteStore
 /// One intent of the user that the backend has not confirmed yet.
 struct OutboxRecord: Equatable {
     enum Action: String {
-        case like, unlike, follow, unfollow, bookmark, unbookmark, share, comment
+        case like, unlike, follow, unfollow, bookmark, unbookmark, block, share, comment
         case createPost = "create_post"
         case editPost = "edit_post"
         case deletePost = "delete_post"
@@ -74,6 +74,7 @@ extension OutboxRecord {
         case .bookmark, .unbookmark: ["bookmarked": .bool(action.desired)]
         case .follow, .unfollow:
             ["account_id": JSONValue(account), "followed": .bool(action.desired)]
+        case .block: ["account_id": JSONValue(account), "blocked": .bool(action.desired)]
         default: [:]
         }
     }

@@ -112,6 +112,8 @@ struct PostRecords {
                 AND NOT EXISTS (SELECT 1 FROM feed_entries WHERE post_id = ?1)
                 AND NOT EXISTS (SELECT 1 FROM outbox WHERE post_id = ?1)
                 AND bookmarked_by_me = 0
+                AND NOT EXISTS (SELECT 1 FROM device_facts
+                    WHERE name = 'open_post' AND CAST(value AS TEXT) = ?1)
                 AND NOT EXISTS (SELECT 1 FROM comments WHERE post_id = ?1 AND state <> 'sent')
                 """,
                 id

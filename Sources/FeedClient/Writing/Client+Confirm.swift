@@ -10,6 +10,7 @@ extension Client {
         switch entry.action {
         case .like, .unlike: try acceptedLike(post, entry, json)
         case .follow, .unfollow: try confirmFollow(entry.accountID ?? "", entry.desired)
+        case .block: try confirmBlock(entry.accountID ?? "")
         case .bookmark, .unbookmark: try confirmBookmark(post, entry.desired)
         case .share: try acceptedShare(post, json)
         case .comment: try acceptedComment(entry, json)
@@ -28,6 +29,7 @@ extension Client {
         case .like, .unlike: try confirmLike(post, entry.previous)
         case .follow, .unfollow:
             try confirmFollow(entry.accountID ?? "", entry.previous.isLiked)
+        case .block: try liftBlock(entry.accountID ?? "")
         case .bookmark, .unbookmark: try confirmBookmark(post, entry.previous.isLiked)
         case .share: try countShares(post, -1)
         case .comment: try takeBackComment(entry)

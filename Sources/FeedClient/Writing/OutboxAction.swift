@@ -13,7 +13,7 @@ extension OutboxRecord.Action {
     }
 
     /// The end state that it asks for (W2).
-    var desired: Bool { self == .like || self == .follow || self == .bookmark }
+    var desired: Bool { self == .like || self == .follow || self == .bookmark || self == .block }
 
     /// Whether it makes something new: those of an account go one by one (W7).
     var isCreate: Bool { self == .createPost || self == .comment }
@@ -22,7 +22,7 @@ extension OutboxRecord.Action {
         switch self {
         case .like, .unlike, .bookmark, .unbookmark: .rolledBack
         case .comment, .createPost, .editPost, .editComment: .markedFailed
-        case .follow, .unfollow, .share, .deletePost, .deleteComment: .never
+        case .block, .follow, .unfollow, .share, .deletePost, .deleteComment: .never
         }
     }
 
@@ -33,6 +33,7 @@ extension OutboxRecord.Action {
         case .unlike: "Couldn't take the like back. It is as it was."
         case .follow: "Couldn't follow. Nothing has changed."
         case .unfollow: "Couldn't unfollow. Nothing has changed."
+        case .block: "Couldn't block. Nothing has changed."
         case .bookmark: "Couldn't keep this post. It is as it was."
         case .unbookmark: "Couldn't drop the bookmark. It is as it was."
         case .share: "Couldn't share this post."
@@ -61,7 +62,7 @@ extension OutboxRecord {
 
     private var target: String? {
         switch action {
-        case .follow, .unfollow: accountID
+        case .follow, .unfollow, .block: accountID
         case .editComment, .deleteComment: commentID
         default: postID
         }
@@ -72,6 +73,7 @@ extension OutboxRecord {
         case .like, .unlike: .like
         case .bookmark, .unbookmark: .bookmark
         case .follow, .unfollow: .follow
+        case .block: .block
         case .share: .share
         case .comment: .comment
         case .createPost: .createPost
@@ -87,6 +89,7 @@ extension OutboxRecord {
         case .like, .unlike: ["user_has_liked": .bool(desired)]
         case .bookmark, .unbookmark: ["bookmarked": .bool(desired)]
         case .follow, .unfollow: ["followed": .bool(desired)]
+        case .block: ["blocked": .bool(desired)]
         case .comment: ["text": payload["text"] ?? "", "client_id": payload["comment_id"] ?? ""]
         case .editPost, .editComment: ["text": payload["text"] ?? ""]
         case .createPost: payload

@@ -47,7 +47,10 @@ extension WorldEngine {
             return bytes <= most ? nil : "expected at most \(most) bytes, found \(bytes)"
         case .sql(let place, let query, let expected):
             return try checkSQL(place, query, expected)
-        case .finds: throw Refusal(Self.notThereYet("search on the device"))
+        case .finds(let name, let posts):
+            let hits = (try existingDevice(name).client?.hits ?? []).map { aliases.shown($0) }
+            return hits == posts
+                ? nil : Self.found(posts.isEmpty ? "no hits" : "the hits \(posts)", hits)
         case .plays: throw Refusal(Self.notThereYet("stories"))
         }
     }

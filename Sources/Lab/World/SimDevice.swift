@@ -32,6 +32,8 @@ final class SimDevice {
     var isSaving = false
     /// When videos play by themselves.
     var autoplay = DeviceConditions.Autoplay.wifi
+    var isTextLarge = false
+    var isMotionReduced = false
     var appState = AppState.notRunning
     /// Counts cold starts: what was meant for an earlier process is dropped.
     var process = 0

@@ -5,16 +5,10 @@ import FeedModel
 /// A value that isn't here is refused with its key, so that no world runs under a choice that does nothing.
 public enum SupportedDesign {
     private static let laterKeys: [String: [String]] = [
-        "first-screen": ["ahead"],
-        "experiment": ["ranker"],
-        "new-items": ["insert"],
         "story-prefetch": ["head", "none"],
         "seen-state": ["live", "local"],
         "story-expiry": ["server", "not-kept"],
         "ads": ["client"],
-        "eviction": ["count", "age"],
-        "detail": ["fetched"],
-        "restore": ["pixels"],
     ]
 
     /// Whether worlds can run under that value.

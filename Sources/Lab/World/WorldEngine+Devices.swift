@@ -13,6 +13,7 @@ extension WorldEngine {
         case .kill:
             kill(device)
             try handOverTransfers(of: device)
+            fetchAheadLater(device)
             step = try handle(device, .transfersHandedOver)
         case .network(let network): step = try connect(device, to: network)
         case .airplane(let isOn):
@@ -25,6 +26,12 @@ extension WorldEngine {
             step = try tellConditions(device)
         case .autoplay(let when):
             device.autoplay = DeviceConditions.Autoplay(rawValue: when.rawValue) ?? .wifi
+            step = try tellConditions(device)
+        case .textSize(let size):
+            device.isTextLarge = size == .large
+            step = try tellConditions(device)
+        case .motion(let motion):
+            device.isMotionReduced = motion == .reduced
             step = try tellConditions(device)
         case .clock(let offset): device.clockOffset = offset
         case .crash(let crash): return try self.crash(device, crash, line)
@@ -78,6 +85,7 @@ extension WorldEngine {
             return try handle(device, .foregrounded)
         case .notRunning:
             kill(device)
+            queue.removeAll { Self.belongsToAbsence($0, of: device) }
             device.appState = .foreground
             return try startProcess(device)
         }
@@ -101,7 +109,8 @@ extension WorldEngine {
     /// Whether an event is there only because the app had left the screen.
     private static func belongsToAbsence(_ event: WorldEvent, of device: SimDevice) -> Bool {
         switch event {
-        case .suspend(let name, _), .backgroundDrain(let name, _): name == device.name
+        case .suspend(let name, _), .backgroundDrain(let name, _), .fetchAhead(let name, _):
+            name == device.name
         default: false
         }
     }
@@ -134,6 +143,7 @@ extension WorldEngine {
             .suspend(device: device.name, process: device.process),
             at: now + limits.duration(.finishAfterLeave)
         )
+        fetchAheadLater(device)
         return try handle(device, .backgrounded)
     }
 

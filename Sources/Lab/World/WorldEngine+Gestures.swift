@@ -7,7 +7,16 @@ extension WorldEngine {
         switch action {
         case .refreshes: return .refresh
         case .taps(let target, _): return try tap(target)
-        case .scrolls(let target, _): return .scroll(try scroll(target))
+        case .scrolls(let target, let dwell):
+            return .scroll(try scroll(target), dwell: dwell)
+        case .hides(let post): return .hide(post: try postID(post), true)
+        case .unhides(let post): return .hide(post: try postID(post), false)
+        case .mutes(let target): return try mute(target, true)
+        case .unmutes(let target): return try mute(target, false)
+        case .blocks(let name): return .block(try accountID(name))
+        case .opensPost(let post): return .openPost(try postID(post))
+        case .opensLink(let post): return .openLink(try postID(post))
+        case .searches(let words): return .search(words)
         case .likes(let post): return .like(post: try postID(post), true)
         case .unlikes(let post): return .like(post: try postID(post), false)
         case .tapsLike(let post): return .tapLike(post: try postID(post))
@@ -35,11 +44,17 @@ extension WorldEngine {
         switch target {
         case .newItems: return .tap(.newItems)
         case .gap(let number, let fromBelow):
-            if fromBelow { throw Refusal(Self.notThereYet("filling a gap from below")) }
-            return .tap(.gap(number))
+            return .tap(fromBelow ? .gapFromBelow(number) : .gap(number))
         case .keepLooking: return .tap(.keepLooking)
         case .retry: return .tap(.retry)
         case .dismiss: return .tap(.dismiss)
+        }
+    }
+
+    private func mute(_ target: MuteTarget, _ isOn: Bool) throws(Refusal) -> Gesture {
+        switch target {
+        case .account(let name): .muteAuthor(try accountID(name), isOn)
+        case .word(let word): .muteWord(word, isOn)
         }
     }
 
@@ -55,12 +70,8 @@ extension WorldEngine {
     /// What of the app a command belongs to, for the message that it isn't built.
     static func part(of action: DeviceAction) -> String {
         switch action {
-        case .hides, .unhides, .mutes, .unmutes, .blocks: "hiding, muting and blocking"
-        case .opensPost, .opensLink: "the detail screen"
         case .opensNotification: "notifications"
         case .publishes, .reopens, .writes: "publishing"
-        case .searches: "search on the device"
-        case .textSize, .saver, .autoplay, .motion: "settings"
         case .likers, .viewers: "likers and viewers"
         case .stories, .plays, .next, .closes: "stories"
         default: "this command"

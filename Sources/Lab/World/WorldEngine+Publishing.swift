@@ -108,13 +108,16 @@ extension WorldEngine {
                     .int64("n") ?? 0
             }
         }
-        return DeviceConditions(
+        var conditions = DeviceConditions(
             isMetered: device.network == .cellular || device.network == .slow,
             battery: device.battery,
             isSaving: device.isSaving,
             autoplay: device.autoplay,
             mediaBytesElsewhere: elsewhere
         )
+        conditions.isTextLarge = device.isTextLarge
+        conditions.isMotionReduced = device.isMotionReduced
+        return conditions
     }
 
     /// Tells the app what its device is like now; nothing where it isn't running.

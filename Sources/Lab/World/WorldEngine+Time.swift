@@ -57,7 +57,7 @@ extension WorldEngine {
         case .expire(let flight): flight.isOpen && !flight.isParked
         case .arrive, .finish: true
         case .timer(_, _, .drain), .timer(_, _, .publish): time <= horizon
-        case .timer(_, _, .notice), .timer(_, _, .live), .suspend, .backgroundDrain: false
+        case .timer, .suspend, .backgroundDrain, .fetchAhead: false
         }
     }
 
@@ -100,6 +100,7 @@ extension WorldEngine {
         case .finish(let flight, let epoch): try finish(flight, epoch: epoch)
         case .suspend(let name, let process): try suspend(name, process)
         case .backgroundDrain(let name, let process): try drainInBackground(name, process)
+        case .fetchAhead(let name, let process): try fetchAhead(name, process)
         }
     }
 
@@ -109,6 +110,11 @@ extension WorldEngine {
         case .publish: "publishing looks for what may go"
         case .notice: "the notice goes"
         case .live: "the long poll is opened again"
+        case .headCheck: "the head of the feed is looked at"
+        case .strings: "display strings are looked through"
+        case .shown: "what is on screen counts as shown"
+        case .events: "interaction events are sent"
+        case .fetchAhead: "the system lets the app fetch a page"
         }
     }
 

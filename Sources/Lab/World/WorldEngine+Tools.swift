@@ -51,8 +51,15 @@ extension WorldEngine {
         case .releases: heldJobs = []
         case .removes(let name): try remove(name)
         case .restores(let name, let by): try restore(name, byAuthor: by == .author)
-        case .reranks, .loops, .garbles, .mends:
-            throw Refusal(Self.notThereYet("this command of the backend"))
+        case .reranks: try store { () throws(SQLiteError) in try backend.rerank() }
+        case .loops(let name, let loop):
+            backend.loop(cursorsOf: try existingDevice(name).name, Self.loop(loop))
+        case .garbles(let post):
+            let id = try entity(postID(post))
+            try store { () throws(SQLiteError) in try backend.garble(id, true) }
+        case .mends(let post):
+            let id = try entity(postID(post))
+            try store { () throws(SQLiteError) in try backend.garble(id, false) }
         }
         pendingRules += backend.takeRules()
         close(.command, actor: "backend", line.text)
@@ -61,6 +68,14 @@ extension WorldEngine {
     func entity(_ id: String) throws(Refusal) -> EntityID {
         guard let id = EntityID(id) else { throw Refusal("expected an id, found \"\(id)\"") }
         return id
+    }
+
+    private static func loop(_ loop: CursorLoop) -> CursorFault {
+        switch loop {
+        case .same: .same
+        case .empty: .empty
+        case .first: .first
+        }
     }
 
     private static func names(_ kind: JobKind) -> [String] {

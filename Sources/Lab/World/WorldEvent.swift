@@ -20,6 +20,8 @@ enum WorldEvent {
     case suspend(device: String, process: Int)
     /// The system lets a stopped app send what waits.
     case backgroundDrain(device: String, process: Int)
+    /// The system lets an app that isn't in front fetch a page (`first-screen=ahead`).
+    case fetchAhead(device: String, process: Int)
 }
 
 /// A request on its way, from its sending until its answer, its loss or its end.

@@ -1,0 +1,70 @@
+import FeedModel
+import FeedWire
+import SQLiteStore
+
+/// `POST /v1/events`: what a person saw and did, each event counted once (R16).
+struct InteractionEvents {
+    let core: Core
+
+    static let schema = """
+        CREATE TABLE IF NOT EXISTS interaction_events (
+            account_id INTEGER NOT NULL, id TEXT NOT NULL, kind TEXT NOT NULL,
+            post_id INTEGER NOT NULL, dwell_ms INTEGER NOT NULL, at INTEGER NOT NULL,
+            PRIMARY KEY (account_id, id)) STRICT, WITHOUT ROWID;
+        CREATE TABLE IF NOT EXISTS garbled_posts (post_id INTEGER PRIMARY KEY) STRICT;
+        INSERT OR IGNORE INTO meta VALUES ('ranker_turn', 0);
+        """
+
+    func post(_ call: Call) throws(SQLiteError) -> Response {
+        guard let events = call.body["events"]?.items, events.count <= 100 else {
+            return Refusal.field("events", "expected an array of at most 100").response
+        }
+        var counted = 0
+        for event in events {
+            guard let id = event["id"]?.text, (1...100).contains(id.utf8.count),
+                let kind = event["kind"]?.text, kind.utf8.count <= 20,
+                let post = event["post_id"]?.text.flatMap({ EntityID($0) }),
+                let dwell = event["dwell_ms"]?.whole, dwell >= 0
+            else { return Refusal.field("events", "expected id, kind, post_id, dwell_ms").response }
+            if try count(id, kind, post, dwell, call) { counted += 1 }
+        }
+        core.mark("R16", "\(counted) of \(events.count) events were new and count.")
+        return Response(200, json: ["counted": JSONValue(counted)])
+    }
+
+    /// Counts an event unless its id was there before; what was shown is seen (B7).
+    private func count(
+        _ id: String,
+        _ kind: String,
+        _ post: EntityID,
+        _ dwell: Int64,
+        _ call: Call
+    ) throws(SQLiteError) -> Bool {
+        let row = try core.database.row(
+            """
+            INSERT INTO interaction_events (account_id, id, kind, post_id, dwell_ms, at)
+            VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id
+            """,
+            call.account.rawValue,
+            id,
+            kind,
+            post.rawValue,
+            dwell,
+            call.now.milliseconds
+        )
+        guard row != nil else { return false }
+        guard kind == "shown" else { return true }
+        try core.database.run(
+            """
+            INSERT INTO shown_items (account_id, post_id, device, served_at, seen_at)
+            VALUES (?1, ?2, ?3, ?4, ?4)
+            ON CONFLICT (account_id, post_id, device) DO UPDATE SET seen_at = excluded.seen_at
+            """,
+            call.account.rawValue,
+            post.rawValue,
+            call.device,
+            call.now.milliseconds
+        )
+        return true
+    }
+}

@@ -1,0 +1,118 @@
+import FeedModel
+import FeedWire
+import SQLiteStore
+
+extension Client {
+    /// The detail screen, seeded from the row; it asks only for comments (R15).
+    func openPost(_ post: String) throws(SQLiteError) {
+        let isInFeed = try drawn(shownTab).contains { $0.kind == .post && $0.postID == post }
+        guard isInFeed || reading.detail?.postID == post else {
+            return refuse("the feed has no such post")
+        }
+        try show(post, isStored: true)
+    }
+
+    /// A link opens any post; one that isn't stored is fetched into the same table (R15).
+    func openLink(_ post: String) throws(SQLiteError) {
+        try show(post, isStored: try PostRecords(database: database).exists(post))
+    }
+
+    private func show(_ post: String, isStored: Bool) throws(SQLiteError) {
+        tab.isTouched = true
+        try leaveDetail()
+        let asks = !isStored || design.detail == .fetched
+        reading.detail = Detail(postID: post, state: asks ? .loading : .ready)
+        if let id = Int64(post) { try DeviceFacts(database: database).set(.openPost, id) }
+        try noteOnScreen()
+        if asks {
+            guard isOnline else { return detailFailed(post, isOffline: true) }
+            speak("R15", isStored ? "the whole post is asked for again" : "not stored: asked for")
+            reading.flights[send(Request("GET", "/v1/posts/\(post)"))] = .detail(post: post)
+        } else {
+            speak("R15", "seeded from the row that is stored")
+        }
+        fetchComments(of: post)
+    }
+
+    func detailArrived(_ post: String, _ response: Response) throws(SQLiteError) {
+        if response.status == 404 {
+            speak("R14", "the post is gone: it leaves every feed, and its screen says so")
+            return try database.transaction(.full) { () throws(SQLiteError) in
+                try leaveFeeds(post)
+            }
+        }
+        guard let item = Self.item(response) else {
+            if reading.detail?.postID == post { reading.detail?.state = .failed }
+            return
+        }
+        let isOpen = reading.detail?.postID == post
+        let isStored = try PostRecords(database: database).exists(post)
+        guard isOpen || isStored else { return }
+        try database.transaction(.normal) { () throws(SQLiteError) in try store([item]) }
+        if isOpen { reading.detail?.state = .ready }
+    }
+
+    func detailFailed(_ post: String, isOffline: Bool) {
+        guard reading.detail?.postID == post else { return }
+        reading.detail?.state = isOffline ? .offline : .failed
+    }
+
+    /// Back to the feed, which is where it was.
+    func closeDetail() throws(SQLiteError) {
+        try leaveDetail()
+        speak("R15", "back: the feed stands behind it as it was")
+        try markVisibleShown()
+    }
+
+    private func leaveDetail() throws(SQLiteError) {
+        guard let open = reading.detail else { return }
+        reading.detail = nil
+        try database.transaction(.normal) { () throws(SQLiteError) in
+            try DeviceFacts(database: database).set(.openPost, 0)
+            try PostRecords(database: database).removeOrphans(among: [open.postID])
+        }
+    }
+
+    func retryDetail() throws(SQLiteError) {
+        guard let open = reading.detail else { return }
+        try show(open.postID, isStored: try PostRecords(database: database).exists(open.postID))
+    }
+}
+
+extension Client {
+    /// The open post as its screen shows it; nil where the feed is in front.
+    func detailScreen() throws(SQLiteError) -> PostDetail? {
+        guard let open = reading.detail else { return nil }
+        let isShown = open.state == .ready
+        var posts: [String: PostRow] = [:]
+        if isShown, let row = try database.row(Self.openRowSQL, open.postID) {
+            let volatile = volatileLikes[open.postID]
+            posts[open.postID] = Self.postRow(row, volatile?.shown(under: design))
+            try decorate(&posts)
+        }
+        let state: String? =
+            switch open.state {
+            case .ready: posts.isEmpty ? Self.goneText : nil
+            case .loading: "Loading…"
+            case .offline: "Not available offline."
+            case .failed: "Couldn't load this post."
+            case .gone: Self.goneText
+            }
+        return PostDetail(
+            id: open.postID,
+            post: posts[open.postID],
+            comments: isShown ? try commentRows(of: open.postID) : [],
+            state: state,
+            hasRetry: open.state == .offline || open.state == .failed
+        )
+    }
+
+    /// The backend tells a deleted post from an unknown one to nobody (B5).
+    private static let goneText = "This post was deleted, or it never was here."
+
+    private static let openRowSQL = """
+        SELECT p.*, coalesce(a.followed_by_me, 0) AS followed,
+            EXISTS (SELECT 1 FROM outbox WHERE key = 'like:' || p.id) AS like_pending
+        FROM posts p LEFT JOIN authors a ON a.id = p.author_id WHERE p.id = ?
+        """
+}
