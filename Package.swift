@@ -34,25 +34,35 @@ let package = Package(
             pkgConfig: "jansson",
             providers: [.apt(["libjansson-dev"])]
         ),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CMemoryVFS", dependencies: ["CSQLite"]),
         .target(name: "CMustache"),
+        .target(name: "CProtobufC", linkerSettings: [.linkedLibrary("protobuf-c")]),
         .target(
             name: "SQLiteStore",
             dependencies: ["CSQLite", "CMemoryVFS"],
             swiftSettings: strict
         ),
         .target(name: "Markdown", dependencies: ["CCmarkGFM"], swiftSettings: strict),
+        .systemLibrary(
+            name: "CHTMLParser",
+            pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"])]
+        ),
+        .target(name: "HTMLCleaning", dependencies: ["CHTMLParser"], swiftSettings: strict),
         .target(name: "Templates", dependencies: ["CMustache"], swiftSettings: strict),
         .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
         .target(name: "FeedModel", swiftSettings: strict),
         .target(
             name: "FeedWire",
-            dependencies: ["FeedModel", "CJansson"],
+            dependencies: ["FeedModel", "CJansson", "CProtobufC"],
             swiftSettings: strict
         ),
         .target(
             name: "FeedBackend",
-            dependencies: ["FeedModel", "FeedWire", "SQLiteStore", "Markdown", "Sealing"],
+            dependencies: [
+                "FeedModel", "FeedWire", "SQLiteStore", "Markdown", "Sealing", "HTMLCleaning",
+            ],
             swiftSettings: strict
         ),
         .target(
@@ -92,6 +102,7 @@ let package = Package(
             name: "feedlab",
             dependencies: [
                 "FeedModel", "FeedWire", "Lab", "Workbook", "WebApp", "HTTPServer", "Templates",
+                "CZlib",
             ],
             swiftSettings: strict
         ),
@@ -100,6 +111,7 @@ let package = Package(
         + [
             ("SQLiteStore", ["SQLiteStore"]),
             ("Markdown", ["Markdown"]),
+            ("HTMLCleaning", ["HTMLCleaning"]),
             ("Templates", ["Templates"]),
             ("Sealing", ["Sealing"]),
             ("FeedModel", ["FeedModel"]),

@@ -15,6 +15,9 @@ extension Backend {
             if design.assembly != old.assembly || design.unfollow != old.unfollow {
                 try StoredFeed(core: core).coolAll()
             }
+            if endsCursors || design.assembly != old.assembly || design.unfollow != old.unfollow {
+                try core.beginSyncEpoch()
+            }
             if endsCursors {
                 try core.database.run(
                     "UPDATE meta SET value = ? WHERE key = 'paging_epoch'",

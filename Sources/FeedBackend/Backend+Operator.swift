@@ -37,7 +37,9 @@ extension Backend {
         by author: EntityID,
         at now: SimInstant
     ) throws(SQLiteError) -> EntityID {
-        try core.database.transaction { () throws(SQLiteError) in
+        core.now = now
+        core.actor = nil
+        return try core.database.transaction { () throws(SQLiteError) in
             try Posts(core: core).publish(draft, by: author, at: now)
         }
     }

@@ -38,8 +38,11 @@ public final class Backend {
     ///
     /// An error is thrown for a broken store alone.
     public func handle(_ request: Request, at now: SimInstant) throws(SQLiteError) -> Response {
-        try coolIfNeeded()
-        return try Gateway(core: core).handle(request, at: now)
+        try prepare(now)
+        return WireAnswer.finished(
+            try Gateway(core: core).handle(request, at: now),
+            for: request
+        )
     }
 
     /// Takes a write's key and leaves its effect to `finish`: a store that stalls between the two (B10).
@@ -47,13 +50,13 @@ public final class Backend {
     /// Meanwhile the same key is answered with 409 `in_progress`. A write without a key takes nothing. What comes back is
     /// for nobody, except where the key was known already.
     public func begin(_ request: Request, at now: SimInstant) throws(SQLiteError) -> Response {
-        try coolIfNeeded()
+        try prepare(now)
         return try Gateway(core: core).handle(request, at: now, stage: .keyOnly)
     }
 
     /// Has the effect of a write whose key `begin` took, and answers it.
     public func finish(_ request: Request, at now: SimInstant) throws(SQLiteError) -> Response {
-        try coolIfNeeded()
+        try prepare(now)
         return try Gateway(core: core).handle(request, at: now, stage: .effectOnly)
     }
 
@@ -70,7 +73,7 @@ public final class Backend {
 
     /// Does a queued job, or lets it fail where failures were arranged for its kind.
     public func runJob(_ id: Int64, at now: SimInstant) throws(SQLiteError) {
-        try coolIfNeeded()
+        try prepare(now)
         let kind = try core.database.row("SELECT kind FROM jobs WHERE id = ?", id)?.text("kind")
         let failing = takeFailure(kind ?? "") || takeFailure("all")
         try core.database.transaction { () throws(SQLiteError) in
@@ -90,10 +93,17 @@ public final class Backend {
         }
     }
 
+    private func prepare(_ now: SimInstant) throws(SQLiteError) {
+        core.now = now
+        core.actor = nil
+        try coolIfNeeded()
+    }
+
     private func coolIfNeeded() throws(SQLiteError) {
         guard mustCool else { return }
         try core.database.transaction { () throws(SQLiteError) in
             try StoredFeed(core: core).coolAll()
+            try core.beginSyncEpoch()
         }
         mustCool = false
     }

@@ -12,6 +12,8 @@ public struct FeedPage: Equatable, Sendable {
     public var isLoading: Bool
     /// The backend's clock, ms.
     public var serverTime: Int64
+    /// Where delta sync starts from, with a first page alone (D0).
+    public var sync: SyncStart?
 
     /// A page with those items.
     public init(
@@ -32,7 +34,7 @@ public struct FeedPage: Equatable, Sendable {
 
     /// The page as JSON.
     public var json: JSONValue {
-        [
+        var json: JSONValue = [
             "items": .array(items.map(\.json)),
             "next_cursor": JSONValue(nextCursor),
             "session_id": JSONValue(sessionID),
@@ -40,6 +42,10 @@ public struct FeedPage: Equatable, Sendable {
             "loading": .bool(isLoading),
             "server_time": .integer(serverTime),
         ]
+        if let sync, case .object(let members) = json {
+            json = .object(members + [.init("sync", sync.json)])
+        }
+        return json
     }
 
     /// Reads a page, saying which member is missing or of the wrong kind.
@@ -55,5 +61,6 @@ public struct FeedPage: Equatable, Sendable {
             isLoading: try reader.flag("loading"),
             serverTime: try reader.whole("server_time")
         )
+        sync = json["sync"].flatMap { try? SyncStart(json: $0) }
     }
 }

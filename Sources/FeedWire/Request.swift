@@ -49,6 +49,8 @@ public struct Request: Equatable, Sendable {
 
     /// The path with its query, as the request line carries it.
     public var target: String {
+        let path = path.split(separator: "/", omittingEmptySubsequences: false)
+            .map { Self.escape(String($0)) }.joined(separator: "/")
         guard !query.isEmpty else { return path }
         let pairs = query.map { Self.escape($0.name) + "=" + Self.escape($0.value) }
         return path + "?" + pairs.joined(separator: "&")

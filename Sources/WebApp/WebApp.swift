@@ -23,6 +23,8 @@ public struct WebApp: Sendable {
     public let token: FormToken
     /// The time of day.
     public var clock = WallClock.system
+    /// The descriptions of a world's API.
+    public var schemas = Schemas()
     /// The version shown at the foot of each page.
     public var version = "0.1"
     /// The parts of the site that the header leads to, in order; only what exists.
@@ -58,11 +60,14 @@ public struct WebApp: Sendable {
         registerLessons(on: &router)
         registerProbes(on: &router)
         registerTeardowns(on: &router)
-        WorldRoutes(
+        let worlds = WorldRoutes(
             app: self,
             registry: WorldRegistry(workbook: workbook, clock: clock),
             scenarios: scenarios
-        ).register(on: &router)
+        )
+        worlds.register(on: &router)
+        WorldAPI(routes: worlds).register(on: &router)
+        schemas.register(on: &router)
         ScenarioPages(app: self, scenarios: scenarios).register(on: &router)
         registerGlossary(on: &router)
     }

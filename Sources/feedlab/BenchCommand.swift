@@ -6,17 +6,26 @@ import Lab
 /// `feedlab bench`: measures, and says what was measured.
 struct BenchCommand {
     private let isJSON: Bool
+    private let isWire: Bool
 
     init(_ arguments: [String]) throws(UsageError) {
         let options = try Options(arguments, named: [], switches: ["--json"])
         isJSON = options.has("--json")
-        for name in options.rest where name != "replay" {
-            throw UsageError("expected the name of a benchmark (replay), found \"\(name)\"")
+        for name in options.rest where name != "replay" && name != "wire" {
+            throw UsageError("expected the name of a benchmark (replay, wire), found \"\(name)\"")
         }
+        isWire = options.rest.contains("wire")
     }
 
     func run() async throws(UsageError) -> Int32 {
         do {
+            if isWire {
+                let lines = try await WireBench.run()
+                for line in isJSON ? [WireBench.json(lines).jsonText] : WireBench.text(lines) {
+                    print(line)
+                }
+                return 0
+            }
             let figures = try await ReplayBench.run()
             if isJSON {
                 print(figures.json.jsonText)

@@ -63,6 +63,7 @@ struct ServeCommand {
             assets: Assets(directory: "\(root)/Public"),
             token: try FormToken(directory: dataDirectory)
         )
+        app.schemas = Schemas(directory: "\(root)/Schemas")
         app.report = { Say.error("feedlab: \($0)") }
         var router = Router()
         app.register(on: &router)

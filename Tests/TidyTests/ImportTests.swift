@@ -6,11 +6,14 @@ import Testing
     private static let allowed: [String: Set<String>] = [
         "SQLiteStore": [],
         "Markdown": ["Glibc"],
+        "HTMLCleaning": [],
         "Templates": ["Foundation"],
         "Sealing": [],
         "FeedModel": [],
         "FeedWire": ["FeedModel"],
-        "FeedBackend": ["FeedModel", "FeedWire", "SQLiteStore", "Markdown", "Sealing"],
+        "FeedBackend": [
+            "FeedModel", "FeedWire", "SQLiteStore", "Markdown", "Sealing", "HTMLCleaning",
+        ],
         "FeedClient": ["FeedModel", "FeedWire", "SQLiteStore"],
         "Simulation": ["FeedModel", "FeedWire"],
         "Lab": [

@@ -9,7 +9,11 @@ struct Batch {
     let now: SimInstant
 
     func run(_ request: Request) throws(SQLiteError) -> Response {
-        guard request.method == "POST" else { return Refusal.wrongMethod.response }
+        guard request.method == "POST" else {
+            var response = Refusal.wrongMethod.response
+            response.headers.append(.init("allow", "POST"))
+            return response
+        }
         let body: JSONValue
         switch Gateway.body(of: request) {
         case .failure(let refusal): return refusal.response
@@ -17,6 +21,9 @@ struct Batch {
         }
         guard let entries = body["mutations"]?.items else {
             return Refusal.field("mutations", "expected an array").response
+        }
+        guard entries.allSatisfy({ if case .object = $0 { true } else { false } }) else {
+            return Refusal.field("mutations", "expected objects").response
         }
         let most = gateway.core.limits.count(.batch)
         guard entries.count <= most else {

@@ -3,7 +3,7 @@ import SQLiteStore
 
 /// What a method on a path asks for.
 enum Endpoint {
-    case feedPage, feedHead
+    case feedPage, feedHead, feedSync, graphQL
     case createPost, getPost, editPost, deletePost
     case like, unlike, toggleLike, likers
     case bookmark, unbookmark
@@ -17,6 +17,8 @@ enum Endpoint {
         case .feedPage: try FeedService(core: core, call: call).page()
         case .feedHead:
             try FeedHead(service: FeedService(core: core, call: call)).answer()
+        case .feedSync: try SyncService(core: core, call: call).answer()
+        case .graphQL: try GraphQLService(core: core, call: call).answer()
         case .createPost: try Posts(core: core).create(call)
         case .getPost: try Posts(core: core).get(call)
         case .editPost: try Posts(core: core).edit(call)

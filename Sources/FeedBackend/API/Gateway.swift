@@ -41,7 +41,12 @@ struct Gateway {
         stage: Stage = .whole
     ) throws(SQLiteError) -> Response {
         switch Router.match(request) {
-        case .refused(let refusal): return refusal.response
+        case .refused(let refusal):
+            var response = refusal.response
+            if refusal == .wrongMethod {
+                response.headers.append(.init("allow", Router.allowed(request)))
+            }
+            return response
         case .found(let endpoint, let id, let name):
             let body: JSONValue
             switch Self.body(of: request) {
@@ -69,6 +74,15 @@ struct Gateway {
         _ endpoint: Endpoint,
         _ stage: Stage
     ) throws(SQLiteError) -> Response {
+        core.actor = call.account
+        for name in ["client_mutation_id", "requestId"] {
+            if let member = call.body[name], member != .null, member.text == nil {
+                return Refusal.field(name, "expected text").response
+            }
+        }
+        if let member = call.body["expected_version"], member != .null, member.whole == nil {
+            return Refusal.field("expected_version", "expected a whole number").response
+        }
         let memory = call.key.map { Idempotency(core: core, call: call, key: $0) }
         if let known = try memory?.remembered() { return known }
         let restricted = try core.database.row(
@@ -84,6 +98,7 @@ struct Gateway {
         // A refusal had no effect, so a later try under the same key may still succeed.
         if response.isSuccess {
             try memory?.remember(response)
+            if let key = call.key { try Changelog(core: core).accepted(key, by: call.account) }
         } else if stage == .effectOnly {
             try memory?.forget()
         }
@@ -101,6 +116,7 @@ struct Gateway {
     static func body(of request: Request) -> Result<JSONValue, Refusal> {
         if request.body.isEmpty { return .success([:]) }
         if request.body.count > bodyMax { return .failure(.tooLarge) }
+        if let post = request.htmlPost { return .success(post) }
         let type = request.header("content-type") ?? ""
         guard type.split(separator: ";").first == "application/json" else {
             return .failure(.wrongType)

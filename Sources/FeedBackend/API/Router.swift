@@ -43,6 +43,12 @@ enum Router {
         return .refused(isPlanned ? .notThereYet : .noRoute)
     }
 
+    /// The methods that a path takes, as an `Allow` header names them.
+    static func allowed(_ request: Request) -> String {
+        let parts = request.path.split(separator: "/", omittingEmptySubsequences: true)
+        return all.filter { fits(parts, $0.pattern) }.map(\.method).joined(separator: ", ")
+    }
+
     private static func fits(_ parts: [Substring], _ pattern: [Substring]) -> Bool {
         guard parts.count == pattern.count + 1 else { return false }
         return zip(parts.dropFirst(), pattern).allSatisfy { $1.hasPrefix(":") || $0 == $1 }

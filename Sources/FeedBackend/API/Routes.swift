@@ -3,6 +3,8 @@ extension Router {
     static let all: [Route] = [
         Route("GET", "feed", .feedPage),
         Route("GET", "feed/head", .feedHead),
+        Route("POST", "feed/sync", .feedSync),
+        Route("POST", "graphql", .graphQL),
         Route("POST", "posts", .createPost),
         Route("GET", "posts/:id", .getPost),
         Route("PATCH", "posts/:id", .editPost),
@@ -31,7 +33,6 @@ extension Router {
     static let planned = [
         "notifications", "stories", "stories/:id/viewers",
         "stories/seen", "uploads", "uploads/:id", "events", "media/:name/:variant",
-        "feed/sync", "graphql",
     ]
 
     /// Whose mutations are run one by one, each in a transaction of its own.

@@ -26,7 +26,14 @@ struct FeedService {
             let page = try page(wish)
             switch page {
             case .failure(let refusal): return refusal.response
-            case .success(let page): return Response(200, json: page.json)
+            case .success(var page):
+                if core.design.sync == .delta, wish.tab == .home, wish.cursor == nil {
+                    page.sync = SyncStart(
+                        sequence: try Changelog(core: core).subscribe(call.account),
+                        epoch: core.syncEpoch
+                    )
+                }
+                return Response(200, json: page.json)
             }
         }
     }
@@ -91,10 +98,10 @@ struct FeedService {
         guard let text = call.request.queryValue("limit") else {
             return .success(max(1, min(core.limits.count(standard), Self.pageMax)))
         }
-        guard let limit = Int(text), limit > 0 else {
+        guard let limit = Int(text), (1...Self.pageMax).contains(limit) else {
             return .failure(.field("limit", "expected a number from 1 to \(Self.pageMax)"))
         }
-        return .success(min(limit, Self.pageMax))
+        return .success(limit)
     }
 
     private func read(_ text: String, tab: Tab) -> Result<Cursor, Refusal> {

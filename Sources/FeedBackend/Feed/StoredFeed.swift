@@ -130,6 +130,7 @@ struct StoredFeed {
             createdAt: rows[0].int64("created_at"),
             id: rows[0].int64("post_id")
         )
+        try noteEvicted(from: account, below: floor)
         try core.database.run(
             "DELETE FROM stored_feeds WHERE account_id = ? AND (created_at, post_id) < (?, ?)",
             account.rawValue,

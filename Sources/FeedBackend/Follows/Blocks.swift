@@ -17,6 +17,16 @@ struct Blocks {
             call.id.rawValue
         )
         guard row != nil else { return Refusal.notFound.response }
+        try Changelog(core: core).comparing([call.account, call.id]) { () throws(SQLiteError) in
+            try set(call, isBlocked: isBlocked)
+        }
+        return Response(
+            200,
+            json: ["id": JSONValue(text: call.id), "blocked": .bool(isBlocked)]
+        )
+    }
+
+    private func set(_ call: Call, isBlocked: Bool) throws(SQLiteError) {
         if isBlocked {
             try core.database.run(
                 """
@@ -38,9 +48,5 @@ struct Blocks {
                 call.id.rawValue
             )
         }
-        return Response(
-            200,
-            json: ["id": JSONValue(text: call.id), "blocked": .bool(isBlocked)]
-        )
     }
 }

@@ -16,10 +16,12 @@ struct Follows {
         )
         let isBlocked = try Visibility(core: core).isBlocked(between: call.account, and: call.id)
         guard row != nil, !(isFollowed && isBlocked) else { return Refusal.notFound.response }
-        if isFollowed {
-            try follow(call.id, by: call.account, at: call.now)
-        } else {
-            try unfollow(call.id, by: call.account)
+        try Changelog(core: core).comparing([call.account]) { () throws(SQLiteError) in
+            if isFollowed {
+                try follow(call.id, by: call.account, at: call.now)
+            } else {
+                try unfollow(call.id, by: call.account)
+            }
         }
         return Response(
             200,

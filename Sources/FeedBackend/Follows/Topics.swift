@@ -23,10 +23,12 @@ struct Topics {
         guard Self.isName(call.name) else {
             return Refusal.field("name", "expected a name of a-z, 0-9 and -").response
         }
-        if isFollowed {
-            try follow(call.name, by: call.account, at: call.now)
-        } else {
-            try unfollow(call.name, by: call.account)
+        try Changelog(core: core).comparing([call.account]) { () throws(SQLiteError) in
+            if isFollowed {
+                try follow(call.name, by: call.account, at: call.now)
+            } else {
+                try unfollow(call.name, by: call.account)
+            }
         }
         return Response(200, json: ["name": .string(call.name), "followed": .bool(isFollowed)])
     }

@@ -36,6 +36,7 @@ struct FanOut {
                 try write(key, topic: String(topic), sequence)
             }
         }
+        try Changelog(core: core).changed(post, .whole, awaitsFanOut: false)
         core.mark("B3", "The fan-out wrote \(core.costs.rowsWritten - written) rows.")
     }
 

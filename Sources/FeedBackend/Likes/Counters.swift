@@ -65,14 +65,18 @@ struct Counters {
             now.milliseconds,
             post.rawValue
         )
+        try Changelog(core: core).changed(post, .counts)
         core.mark("B9", "The lagging counter caught up.")
     }
 
     /// Each effective change of a post raises its version by one.
     func raiseVersion(of post: EntityID) throws(SQLiteError) -> Int {
-        try core.database.row(
-            "UPDATE posts SET version = version + 1 WHERE id = ? RETURNING version",
-            post.rawValue
-        )?.int("version") ?? 0
+        let version =
+            try core.database.row(
+                "UPDATE posts SET version = version + 1 WHERE id = ? RETURNING version",
+                post.rawValue
+            )?.int("version") ?? 0
+        try Changelog(core: core).changed(post, .counts)
+        return version
     }
 }

@@ -55,6 +55,7 @@ struct Interactions {
                 )
             )
         }
+        if core.design.assembly == .read { try Changelog(core: core).changed(post.id, .whole) }
         return Response(
             201,
             json: [

@@ -12,6 +12,8 @@ public struct PostDraft: Equatable, Sendable {
     public var videoSeconds: Int?
     /// The topics it is filed under.
     public var topics: [String]
+    /// Whether the text is HTML and not Markdown.
+    public var isHTML = false
     /// The client's own id of it, nil where no client made it.
     public var clientID: String?
 

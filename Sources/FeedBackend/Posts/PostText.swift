@@ -1,4 +1,5 @@
 import FeedWire
+import HTMLCleaning
 import Markdown
 
 /// What may be typed into a post, and what becomes of it (B18).
@@ -22,5 +23,25 @@ enum PostText {
         return .success(text)
     }
 
-    static func html(_ text: String) -> String { Markdown.post(text) }
+    /// How a text was typed, by its content type.
+    enum Form: Equatable {
+        case markdown, html
+    }
+
+    /// The member `content_type` of a body: Markdown where it says nothing.
+    static func form(_ body: JSONValue) -> Result<Form, Refusal> {
+        switch body["content_type"] {
+        case nil, .null, .string("text/markdown"): .success(.markdown)
+        case .string("text/html"): .success(.html)
+        default: .failure(.field("content_type", "expected text/markdown or text/html"))
+        }
+    }
+
+    /// What readers get: both forms end in one allow-list.
+    static func html(_ text: String, _ form: Form = .markdown) -> String {
+        switch form {
+        case .markdown: Markdown.post(text)
+        case .html: HTMLCleaner.clean(text)
+        }
+    }
 }

@@ -25,7 +25,7 @@ extension Posts {
             id.rawValue,
             author.rawValue,
             draft.text,
-            PostText.html(draft.text),
+            PostText.html(draft.text, draft.isHTML ? .html : .markdown),
             key.createdAt,
             sequence,
             draft.clientID,
@@ -40,6 +40,8 @@ extension Posts {
                 JobOrder(.fanOut, dueAt: now, post: id, version: 1, sequence: sequence)
             )
         }
+        // What is merged when read is there at once; the rest comes with the fan-out.
+        try Changelog(core: core).changed(id, .whole)
         return id
     }
 
@@ -77,6 +79,7 @@ extension Posts {
             now.milliseconds,
             id.rawValue
         )
+        try Changelog(core: core).deleted(id)
         try core.database.run("DELETE FROM stored_feeds WHERE post_id = ?", id.rawValue)
         try core.database.run("DELETE FROM counters WHERE post_id = ?", id.rawValue)
         core.mark("B5", "The post is a tombstone now, out of every feed and counter.")

@@ -57,6 +57,10 @@ struct Posts {
         case .success(let value): text = value
         }
         var draft = PostDraft(text: text, createdAt: call.now)
+        switch PostText.form(call.body) {
+        case .failure(let refusal): return refusal.response
+        case .success(let form): draft.isHTML = form == .html
+        }
         if let member = call.body["client_id"], member != .null {
             guard let clientID = member.text, (1...200).contains(clientID.utf8.count) else {
                 return Refusal.field("client_id", "expected text of at most 200 bytes").response
@@ -122,6 +126,11 @@ struct Posts {
             try core.database.run("DELETE FROM post_topics WHERE post_id = ?", call.id.rawValue)
             try file(post.key, under: sorted, try core.nextSequence())
         }
+        let form: PostText.Form
+        switch PostText.form(call.body) {
+        case .failure(let refusal): return refusal.response
+        case .success(let value): form = value
+        }
         try core.database.run(
             """
             UPDATE posts SET text = coalesce(?1, text), body_html = coalesce(?2, body_html),
@@ -129,10 +138,11 @@ struct Posts {
             WHERE id = ?4
             """,
             text,
-            text.map(PostText.html),
+            text.map { PostText.html($0, form) },
             topics,
             call.id.rawValue
         )
+        try Changelog(core: core).changed(call.id, .whole)
         return try answer(200, call.id, to: call.account)
     }
 

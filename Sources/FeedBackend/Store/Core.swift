@@ -12,6 +12,15 @@ final class Core {
     var ids: IDSources
     /// Cursors of an older epoch are over: it rises when the order or the paging changes.
     var pagingEpoch: Int64
+    /// Numbers of an older epoch are over: it rises when feeds no longer follow the same rules (D0).
+    var syncEpochNumber: Int64
+    var syncEpoch: String { "e\(syncEpochNumber)" }
+    /// Whether any account has a changelog.
+    var hasSubscribers: Bool
+    /// When the call or job that runs was made.
+    var now = SimInstant.worldStart
+    /// Who makes the call that runs.
+    var actor: EntityID?
     var costs = Costs()
     private(set) var marks: [RuleMark] = []
 
@@ -31,6 +40,11 @@ final class Core {
         pagingEpoch =
             try database.row("SELECT value FROM meta WHERE key = 'paging_epoch'")?.int64("value")
             ?? 1
+        syncEpochNumber =
+            try database.row("SELECT value FROM meta WHERE key = 'sync_epoch'")?.int64("value")
+            ?? 1
+        hasSubscribers =
+            try database.row("SELECT 1 AS found FROM sync_feeds ORDER BY account_id LIMIT 1") != nil
     }
 
     func mark(_ rule: String, _ note: String) {

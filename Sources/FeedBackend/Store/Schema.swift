@@ -11,6 +11,7 @@ enum Schema {
         try database.script(feeds)
         try database.script(Removals.schema)
         try database.script(machinery)
+        try database.script(SyncSchema.sql)
     }
 
     /// `*_spans` are the follow history: one row a period, still running while `until_seq` is NULL.

@@ -37,6 +37,10 @@ public final class Client {
     /// What a commit with an outbox entry promises (K6); a test weakens it to show why.
     var outboxDurability = Durability.full
     var notice: Notice?
+    /// The number that deltas start from is no longer answered (D4).
+    var needsStartingOver = false
+    /// Why the feed is to start over once the outbox has gone.
+    var waitingStart: RefreshCause?
     var step = ClientStep()
     var random: KeyedRandom
 
@@ -66,6 +70,7 @@ public final class Client {
         tabs = FeedID.allCases.map(FeedTab.init)
         for index in tabs.indices {
             tabs[index].state = try FeedStateRecord(feed: tabs[index].id.rawValue, in: database)
+            tabs[index].sync = try SyncState(feed: tabs[index].id, in: database)
         }
     }
 
@@ -126,6 +131,7 @@ public final class Client {
     private func answered(_ request: RequestID, _ response: Response) throws(SQLiteError) {
         if let flight = flights.removeValue(forKey: request) {
             try settle(flight, response)
+            try startOverIfReady()
         } else {
             try feedAnswered(request, response)
         }
@@ -134,6 +140,7 @@ public final class Client {
     private func failed(_ request: RequestID, _ failure: RequestFailure) throws(SQLiteError) {
         if let flight = flights.removeValue(forKey: request) {
             try lost(flight, failure)
+            try startOverIfReady()
         } else {
             try feedFailed(request, isOffline: failure == .offline)
         }

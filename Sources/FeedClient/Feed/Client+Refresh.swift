@@ -3,6 +3,9 @@ import FeedWire
 import SQLiteStore
 
 extension Client {
+    /// The most items that the API gives in one page.
+    private static let pageMax: Int64 = 100
+
     /// Asks for page 1 without a cursor (R6).
     ///
     /// A load under way gives way; a refresh under way is joined (R11).
@@ -18,8 +21,8 @@ extension Client {
             step.effects.append(.cancel(load.request))
         }
         tabs[index].trouble = nil
-        let request = send(feedRequest(feed, cursor: nil, limit: .firstPage))
-        tabs[index].load = FeedLoad(request: request, kind: .refresh(cause))
+        let (request, stage) = refreshRequest(feed)
+        tabs[index].load = FeedLoad(request: send(request), kind: .refresh(cause), stage: stage)
     }
 
     func feedRequest(
@@ -32,7 +35,7 @@ extension Client {
     {
         var query = [Request.Field("tab", feed.rawValue)]
         if let cursor { query.append(.init("cursor", cursor)) }
-        query.append(.init("limit", String(limits[limit])))
+        query.append(.init("limit", String(min(limits[limit], Self.pageMax))))
         if let until { query.append(.init("until", until)) }
         return Request("GET", "/v1/feed", query: query)
     }
@@ -46,14 +49,18 @@ extension Client {
         }
         tabs[place(of: feed)].load = nil
         answeredRequest = request.number
+        if load.stage == .delta { return try syncAnswered(feed, load, response) }
         if response.status == 410, load.cursor != nil {
             if isTimeOrdered(feed) { return try startOver(feed) }
             if load.kind == .page { return startNewSession(feed) }
         }
-        guard response.isSuccess, let page = readPage(response) else {
+        guard response.isSuccess, let page = try readPage(response, feed, load) else {
             return try loadFailed(feed, load, isOffline: false)
         }
-        try learnTime(page)
+        try learn(serverTime: page.serverTime)
+        if case .startingOver(let pages) = load.stage, case .refresh(let cause) = load.kind {
+            return try startedOver(feed, page, before: pages, cause)
+        }
         switch load.kind {
         case .refresh(let cause): try refreshed(feed, page, cause)
         case .page, .newSession: try append(page, to: feed, load)
@@ -70,7 +77,7 @@ extension Client {
     }
 
     /// Nothing on disk changes; what is stored stays on screen (R10).
-    private func loadFailed(_ feed: FeedID, _ load: FeedLoad, isOffline: Bool) throws(SQLiteError) {
+    func loadFailed(_ feed: FeedID, _ load: FeedLoad, isOffline: Bool) throws(SQLiteError) {
         switch load.kind {
         case .refresh:
             tabs[place(of: feed)].trouble = isOffline ? .offline : .failed
@@ -84,17 +91,26 @@ extension Client {
         }
     }
 
-    private func readPage(_ response: Response) -> FeedPage? {
-        guard let json = try? JSONValue(parsing: response.body) else { return nil }
-        return try? FeedPage(json: json)
+    /// A page without what a delta said is gone (D2), unless it starts everything over.
+    private func readPage(
+        _ response: Response,
+        _ feed: FeedID,
+        _ load: FeedLoad
+    ) throws(SQLiteError) -> FeedPage? {
+        guard let json = try? JSONValue(parsing: response.body),
+            var page = try? FeedPage(json: json)
+        else { return nil }
+        if case .startingOver = load.stage { return page }
+        page.items = try Tombstones(database: database).standing(page.items, in: feed)
+        return page
     }
 
     /// The device's clock ran behind by more than that: what waits in the outbox may be due by now.
     private static let clockJump = SimDuration.seconds(1)
 
-    private func learnTime(_ page: FeedPage) throws(SQLiteError) {
+    func learn(serverTime: Int64) throws(SQLiteError) {
         let believed = now
-        clock.learn(serverTime: SimInstant(milliseconds: page.serverTime), at: time)
+        clock.learn(serverTime: SimInstant(milliseconds: serverTime), at: time)
         if now - believed >= Self.clockJump { try wakeOutbox() }
         try DeviceFacts(database: database).set(
             .clockDifference,

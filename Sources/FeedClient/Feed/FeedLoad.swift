@@ -1,3 +1,5 @@
+import FeedWire
+
 /// A load that is under way; a feed has at most one (R11).
 struct FeedLoad: Equatable {
     enum Kind: Equatable {
@@ -11,12 +13,23 @@ struct FeedLoad: Equatable {
         case newSession
     }
 
+    /// What a refresh asks for.
+    enum Stage: Equatable {
+        /// Page 1.
+        case page
+        /// What changed since a number (D0).
+        case delta
+        /// Pages from the first to the reader's place; those that have come so far.
+        case startingOver([FeedPage])
+    }
+
     var request: RequestID
     var kind: Kind
     /// The cursor that was sent.
     var cursor: String?
     /// How many answers in a row have added nothing (R12).
     var emptyInARow = 0
+    var stage = Stage.page
 }
 
 /// Why page 1 is asked for, which decides whether its answer shows at once (R4).

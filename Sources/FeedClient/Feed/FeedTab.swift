@@ -8,6 +8,7 @@ import SQLiteStore
 struct FeedTab {
     let id: FeedID
     var state = FeedStateRecord()
+    var sync = SyncState()
     var load: FeedLoad?
     /// An answer of page 1 that waits behind the new-items control (R4).
     var held: FeedPage?

@@ -8,6 +8,7 @@ enum DeviceSchema {
         guard try database.tables().isEmpty else { return }
         try database.script(sql)
         try database.script(CommentRecords.schema)
+        try database.script(SyncSchema.sql)
     }
 
     private static let sql = """

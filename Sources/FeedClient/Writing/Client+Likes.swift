@@ -34,12 +34,13 @@ extension Client {
 
     /// What a fetched post shows while intents are pending (W4); nil where it is older than what is known (W0).
     func mergedLike(_ item: PostItem) throws(SQLiteError) -> LikeState? {
-        let id = item.id.description
-        let fetched = LikeState(isLiked: item.isLiked, count: item.likeCount, version: item.version)
-        return try mergedLike(id, fetched)
+        try mergedLike(
+            item.id.description,
+            LikeState(isLiked: item.isLiked, count: item.likeCount, version: item.version)
+        )
     }
 
-    /// The same for what is known of a post's likes alone.
+    /// The same for a post of which only the numbers were fetched.
     func mergedLike(_ id: String, _ fetched: LikeState) throws(SQLiteError) -> LikeState? {
         let pending = try OutboxRecords(database: database).of(key: "like:\(id)")
         let known = try PostRecords(database: database).likeState(id)?.version ?? 0

@@ -14,7 +14,6 @@ public enum SupportedDesign {
         "seen-state": ["live", "local"],
         "story-expiry": ["server", "not-kept"],
         "ads": ["client"],
-        "sync": ["delta"],
         "eviction": ["count", "age"],
         "prefetch": ["always", "never"],
         "detail": ["fetched"],

@@ -7,7 +7,7 @@ public import Simulation
 ///
 /// It is the actor around a single-threaded engine; everything it hands out is a value.
 public actor World {
-    private let engine: WorldEngine
+    let engine: WorldEngine
 
     /// An empty world; `fixed` are choices that no line of a script overrides.
     public init(fixedDesign: StatedDesign = StatedDesign()) throws {

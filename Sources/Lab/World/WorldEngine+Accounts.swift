@@ -105,20 +105,9 @@ extension WorldEngine {
         _ target: String,
         _ body: String?
     ) throws(Refusal) {
-        let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
-        let query = (parts.count > 1 ? parts[1].split(separator: "&") : []).map { pair in
-            let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
-            return Request.Field(
-                sides.first ?? "",
-                aliases.resolved(sides.count > 1 ? sides[1] : "")
-            )
-        }
-        var request = Request(method, aliases.resolved(parts.first ?? "/"), query: query)
-        if let body {
-            request.body = Array(aliases.resolved(body).utf8)
-            request.headers.append(.init("content-type", "application/json"))
-        }
+        let request = RequestLine(aliases: aliases).request(method, target, body)
         let response = try answer(account, request)
+        lastAnswer = response
         let text = String(decoding: response.body, as: UTF8.self)
         output.append("\(response.status) \(aliases.shown(text))")
     }

@@ -87,7 +87,8 @@ public struct PageError: Error, Equatable, Sendable {
 extension WebApp {
     /// The page of a status that came without a body.
     func errorPage(_ status: Int, for request: HTTPRequest?) -> HTTPResponse {
-        show(.of(status: status), for: request)
+        if let answer = WorldAPI.errorAnswer(status, for: request) { return answer }
+        return show(.of(status: status), for: request)
     }
 
     /// The page of a failure.

@@ -44,7 +44,7 @@ struct WorldRoutes: Sendable {
         )
     }
 
-    private func session(_ parameters: PathParameters) async throws -> WorldSession {
+    func session(_ parameters: PathParameters) async throws -> WorldSession {
         guard let session = try await registry.session(parameters["id"] ?? "") else {
             throw PageError.notFound("No world has this address. It may have been deleted.")
         }

@@ -70,6 +70,13 @@ actor WorldSession {
         return outcome
     }
 
+    /// Takes one call of the world's API.
+    func api(_ call: APICall) async throws -> APIAnswer {
+        let answer = try await world.api(call)
+        if answer.isJournalled { past = nil }
+        return answer
+    }
+
     /// The journal as a script that makes this world again.
     func script() async -> String {
         await world.journal().map(\.text).joined(separator: "\n") + "\n"

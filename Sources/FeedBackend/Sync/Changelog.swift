@@ -1,0 +1,154 @@
+import FeedModel
+import SQLiteStore
+
+/// What changed in the home feed of each account that ever asked for a number (B16).
+///
+/// Who never asked starts from a page anyway, so nothing is kept for them. Numbers rise by one for
+/// each account and are given in the transaction of the change itself.
+struct Changelog {
+    let core: Core
+
+    /// How much of a post a reader needs again.
+    enum Extent: String {
+        /// All of it: it may be new to them.
+        case whole
+        /// Its numbers and flags alone.
+        case counts
+    }
+
+    /// Why something goes.
+    enum Departure: String {
+        /// It is gone for all.
+        case deleted
+        /// This reader lost the reason or the right.
+        case left
+        /// A stored feed was trimmed; the store still has it.
+        case evicted
+    }
+
+    /// Starts an account's changelog where there is none, and gives its newest number.
+    func subscribe(_ account: EntityID) throws(SQLiteError) -> Int64 {
+        try core.database.run(
+            """
+            INSERT INTO sync_feeds (account_id, seq, pruned_to) VALUES (?, 0, 0)
+            ON CONFLICT DO NOTHING
+            """,
+            account.rawValue
+        )
+        core.hasSubscribers = true
+        return try core.database.row(
+            "SELECT seq FROM sync_feeds WHERE account_id = ?",
+            account.rawValue
+        )?.int64("seq") ?? 0
+    }
+
+    /// Notes a change of a post for everybody who holds it, and for who made the change.
+    ///
+    /// A fan-out that ends just now is still in the queue, so it says that nobody waits for it.
+    func changed(
+        _ post: EntityID,
+        _ extent: Extent,
+        awaitsFanOut: Bool = true
+    ) throws(SQLiteError) {
+        guard core.hasSubscribers else { return }
+        let holders = Holders(core: core)
+        for account in try holders.of(post, actor: core.actor, awaitsFanOut: awaitsFanOut) {
+            try add("upsert", post.rawValue, extent.rawValue, to: account)
+        }
+    }
+
+    /// Notes a change that only one reader can see.
+    func changed(
+        _ post: EntityID,
+        _ extent: Extent,
+        for account: EntityID
+    ) throws(SQLiteError) {
+        guard try isSubscribed(account) else { return }
+        try add("upsert", post.rawValue, extent.rawValue, to: account.rawValue)
+    }
+
+    /// Notes that a post is gone for all.
+    func deleted(_ post: EntityID) throws(SQLiteError) {
+        guard core.hasSubscribers else { return }
+        for account in try Holders(core: core).of(post, actor: core.actor, awaitsFanOut: false) {
+            try add(Departure.deleted.rawValue, post.rawValue, "", to: account)
+        }
+    }
+
+    /// Notes that a post leaves one reader's feed.
+    func gone(
+        _ post: Int64,
+        _ departure: Departure,
+        from account: EntityID
+    ) throws(SQLiteError) {
+        guard try isSubscribed(account) else { return }
+        try add(departure.rawValue, post, "", to: account.rawValue)
+    }
+
+    /// Notes that a mutation was accepted, after its effects, so that one answer can tell both.
+    func accepted(_ mutation: String, by account: EntityID) throws(SQLiteError) {
+        guard try isSubscribed(account) else { return }
+        try add("accepted", nil, mutation, to: account.rawValue)
+    }
+
+    /// Does something that may change which posts some accounts' feeds hold, and notes what came
+    /// and what left.
+    func comparing(
+        _ accounts: [EntityID],
+        _ change: () throws(SQLiteError) -> Void
+    ) throws(SQLiteError) {
+        var before: [(account: EntityID, entries: [FeedEntry])] = []
+        for account in accounts where try isSubscribed(account) {
+            before.append((account, try held(by: account)))
+        }
+        try change()
+        for (account, old) in before {
+            let new = try held(by: account)
+            let oldReasons = Dictionary(uniqueKeysWithValues: old.map { ($0.key, $0.reasons) })
+            let newKeys = Set(new.map(\.key))
+            for entry in old where !newKeys.contains(entry.key) {
+                core.mark("B16", "The post left this feed, which a delta will say.")
+                try gone(entry.key.id, .left, from: account)
+            }
+            for entry in new.reversed() where oldReasons[entry.key] != entry.reasons {
+                try changed(entry.key.postID, .whole, for: account)
+            }
+        }
+    }
+
+    private func held(by account: EntityID) throws(SQLiteError) -> [FeedEntry] {
+        try HomeFeed(core: core, account: account)
+            .run(below: .top, count: core.limits.count(.storedFeed)).shown.map(\.entry)
+    }
+
+    private func isSubscribed(_ account: EntityID) throws(SQLiteError) -> Bool {
+        guard core.hasSubscribers else { return false }
+        return try core.database.row(
+            "SELECT 1 AS found FROM sync_feeds WHERE account_id = ?",
+            account.rawValue
+        ) != nil
+    }
+
+    private func add(
+        _ op: String,
+        _ post: Int64?,
+        _ what: String,
+        to account: Int64
+    ) throws(SQLiteError) {
+        try core.database.run(
+            """
+            INSERT INTO changelog (account_id, seq, post_id, op, at, what)
+            SELECT account_id, seq + 1, ?2, ?3, ?4, ?5 FROM sync_feeds WHERE account_id = ?1
+            """,
+            account,
+            post,
+            op,
+            core.now.milliseconds,
+            what
+        )
+        try core.database.run(
+            "UPDATE sync_feeds SET seq = seq + 1 WHERE account_id = ?",
+            account
+        )
+    }
+}

@@ -1,0 +1,160 @@
+import FeedModel
+import FeedWire
+import SQLiteStore
+
+extension Client {
+    /// Whether a refresh of this feed asks for a delta, a page, or starts over.
+    func refreshRequest(_ feed: FeedID) -> (request: Request, stage: FeedLoad.Stage) {
+        guard design.sync == .delta, feed == .home else {
+            return (feedRequest(feed, cursor: nil, limit: .firstPage), .page)
+        }
+        let state = tabs[place(of: feed)].sync
+        guard let sequence = state.sequence, let epoch = state.epoch, !needsStartingOver else {
+            return (feedRequest(feed, cursor: nil, limit: .firstPage), .startingOver([]))
+        }
+        return (Self.syncRequest(since: sequence, epoch: epoch, token: state.pageToken), .delta)
+    }
+
+    static func syncRequest(since: Int64, epoch: String, token: String?) -> Request {
+        Request(
+            "POST",
+            "/v1/feed/sync",
+            json: [
+                "since_seq_id": .integer(since), "epoch": .string(epoch),
+                "page_token": JSONValue(token),
+            ]
+        )
+    }
+
+    /// An answer of `POST /v1/feed/sync`.
+    func syncAnswered(
+        _ feed: FeedID,
+        _ load: FeedLoad,
+        _ response: Response
+    ) throws(SQLiteError) {
+        guard case .refresh(let cause) = load.kind else { return }
+        let index = place(of: feed)
+        if response.status == 410 {
+            speak("D4", "the number isn't kept any more: all over, after the outbox")
+            needsStartingOver = true
+            waitingStart = cause
+            try wakeOutbox()
+            return try startOverIfReady()
+        }
+        if response.status == 400, tabs[index].sync.pageToken != nil {
+            speak("D3", "the page token is refused: the batch is asked for again")
+            tabs[index].sync.pageToken = nil
+            return refresh(feed, cause)
+        }
+        guard response.isSuccess, let json = try? JSONValue(parsing: response.body),
+            let answer = try? SyncAnswer(json: json)
+        else { return try loadFailed(feed, load, isOffline: false) }
+        try learn(serverTime: answer.serverTime)
+        try store(answer, in: feed, cause)
+    }
+
+    /// Upserts, tombstones and the number in one transaction (D2).
+    private func store(
+        _ answer: SyncAnswer,
+        in feed: FeedID,
+        _ cause: RefreshCause
+    ) throws(SQLiteError) {
+        let index = place(of: feed)
+        tabs[index].trouble = nil
+        tabs[index].isCurtained = false
+        let stored = try entries(feed)
+        if tabs[index].state.anchorPostID == nil {
+            try setAnchor(feed, try drawn(feed).first { $0.postID != nil }?.postID)
+        }
+        try database.transaction(.full) { () throws(SQLiteError) in
+            let merged = try merge(answer, over: stored, index)
+            try tabs[index].records(database).write(merged, over: stored)
+            moveAnchor(index, from: stored, to: merged)
+            try purge(answer)
+            try PostRecords(database: database).removeOrphans(
+                among: Self.removed(from: stored, to: merged)
+            )
+            try lift(answer.acknowledged)
+            if answer.nextPageToken == nil { tabs[index].sync.sequence = answer.sequence }
+            tabs[index].sync.pageToken = answer.nextPageToken
+            try tabs[index].sync.write(feed: feed, in: database)
+            tabs[index].state.refreshedAt = now.milliseconds
+            try tabs[index].state.write(feed: feed.rawValue, in: database)
+        }
+        try settled(answer, feed, cause)
+    }
+
+    private func settled(
+        _ answer: SyncAnswer,
+        _ feed: FeedID,
+        _ cause: RefreshCause
+    ) throws(SQLiteError) {
+        if answer.nextPageToken != nil {
+            speak("D3", "a page of the batch is stored; the number stays until the last")
+            return refresh(feed, cause)
+        }
+        speak("D2", "the delta and the number \(answer.sequence) are stored in one transaction")
+        if answer.isEmpty, cause == .pull || cause == .newItems { tell("Up to date") }
+        let index = place(of: feed)
+        if cause == .newItems || tabs[index].startsOver {
+            try setAnchor(feed, try drawn(feed).first { $0.postID != nil }?.postID)
+        }
+        tabs[index].startsOver = false
+        try markVisibleShown()
+    }
+
+    private func merge(
+        _ answer: SyncAnswer,
+        over stored: [FeedEntry],
+        _ index: Int
+    ) throws(SQLiteError) -> [FeedEntry] {
+        for item in answer.records { try Tombstones(database: database).lift(item.id.description) }
+        try store(answer.records)
+        for change in answer.changes { try store(change) }
+        var keys: [String: DeltaOrder.Key] = [:]
+        for row in try database.rows("SELECT id, created_at FROM posts ORDER BY id") {
+            keys[row.text("id")] = DeltaOrder.Key(
+                createdAt: row.int64("created_at"),
+                id: Int64(row.text("id")) ?? 0
+            )
+        }
+        let gone = answer.tombstones.filter { $0.reason != .evicted }.map(\.id.description)
+        // What only the actor was told about has no reason to be in this feed.
+        let new = answer.records.filter { !$0.reasons.isEmpty }.map { item in
+            (Self.entry(item), DeltaOrder.Key(createdAt: item.createdAt, id: item.id.rawValue))
+        }
+        return DeltaOrder.merge(
+            stored: stored,
+            keys: keys,
+            new: new,
+            gone: Set(gone),
+            goesOn: tabs[index].state.nextCursor != nil
+        )
+    }
+
+    /// The numbers of a post that the device holds, under what is still wanted (W4).
+    private func store(_ change: PostCounts) throws(SQLiteError) {
+        let id = change.id.description
+        let fetched = LikeState(
+            isLiked: change.isLiked,
+            count: change.likeCount,
+            version: change.version
+        )
+        guard try PostRecords(database: database).exists(id),
+            let like = try mergedLike(id, fetched)
+        else { return }
+        try database.run(
+            """
+            UPDATE posts SET like_count = ?, liked_by_me = ?, comment_count = ?, share_count = ?,
+                bookmarked_by_me = ?, server_version = ? WHERE id = ?
+            """,
+            like.count,
+            like.isLiked,
+            change.commentCount,
+            change.shareCount,
+            change.isBookmarked,
+            change.version,
+            id
+        )
+    }
+}

@@ -1,0 +1,47 @@
+import FeedModel
+
+/// Places what a delta brings among the stored entries.
+///
+/// Pure: lists in, list out. The order is the backend's own, newest first by its time and id.
+enum DeltaOrder {
+    struct Key: Comparable {
+        var createdAt: Int64
+        var id: Int64
+
+        static func < (left: Key, right: Key) -> Bool {
+            (left.createdAt, left.id) < (right.createdAt, right.id)
+        }
+    }
+
+    /// The stored entries without the ones that went, with the new ones in their places.
+    ///
+    /// What belongs below the last entry of a feed that goes on, or into a gap, is left to the page
+    /// that will bring it: put there, it would look contiguous with what it isn't (R9a).
+    static func merge(
+        stored: [FeedEntry],
+        keys: [String: Key],
+        new: [(entry: FeedEntry, key: Key)],
+        gone: Set<String>,
+        goesOn: Bool
+    ) -> [FeedEntry] {
+        var entries = stored.filter { entry in entry.postID.map { !gone.contains($0) } ?? true }
+        for (entry, key) in new.sorted(by: { $0.key > $1.key }) {
+            if let place = entries.firstIndex(where: {
+                $0.postID != nil && $0.postID == entry.postID
+            }) {
+                entries[place].reasons = entry.reasons
+                continue
+            }
+            let lower = entries.firstIndex { old in
+                old.postID.flatMap { keys[$0] }.map { $0 < key } ?? false
+            }
+            guard let lower else {
+                if !goesOn { entries.append(entry) }
+                continue
+            }
+            if lower > 0, entries[lower - 1].kind == .gap { continue }
+            entries.insert(entry, at: lower)
+        }
+        return PageMerge.tidied(entries)
+    }
+}

@@ -1,0 +1,51 @@
+/// How an answer leaves: what only depends on the request's headers and the answer itself.
+///
+/// The simulated devices and real HTTP both pass through here, so both see the same bytes.
+public enum WireAnswer {
+    /// The answer as the request's headers ask for it: tagged, or 304 where the client has it.
+    public static func finished(_ response: Response, for request: Request) -> Response {
+        if let answer = protobuf(response, for: request) { return answer }
+        return tagged(response, for: request)
+    }
+
+    /// A delta as Protobuf, where the client takes it (D5); errors stay JSON.
+    private static func protobuf(_ response: Response, for request: Request) -> Response? {
+        guard request.path == "/v1/feed/sync", response.status == 200,
+            request.header("accept")?.contains(SyncAnswer.protobufType) == true,
+            let json = try? JSONValue(parsing: response.body),
+            let delta = try? SyncAnswer(json: json)
+        else { return nil }
+        var answer = Response(
+            200,
+            headers: [.init("content-type", SyncAnswer.protobufType), .init("vary", "Accept")]
+        )
+        answer.body = delta.protobuf
+        return answer
+    }
+
+    /// One post is worth a tag; pages and writes are not.
+    private static func tagged(_ response: Response, for request: Request) -> Response {
+        let parts = request.path.split(separator: "/")
+        guard request.method == "GET", response.status == 200, parts.count == 3,
+            parts[0] == "v1", parts[1] == "posts"
+        else { return response }
+        let tag = "\"\(hash(response.body))\""
+        let known = request.header("if-none-match")?.split(separator: ",").map { text in
+            text.drop { $0 == " " }.prefix { $0 != " " }
+        }
+        if known?.contains(where: { $0 == tag || $0 == "W/\(tag)" || $0 == "*" }) == true {
+            return Response(304, headers: [.init("etag", tag)])
+        }
+        var answer = response
+        answer.headers.append(.init("etag", tag))
+        answer.headers.append(.init("cache-control", "private, no-cache"))
+        return answer
+    }
+
+    /// FNV-1a over the body, in hexadecimal: the same body has the same tag in every process.
+    private static func hash(_ bytes: [UInt8]) -> String {
+        var value: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return String(value, radix: 16)
+    }
+}
