@@ -3,13 +3,14 @@
 
 import { PLACED } from "./live.js";
 import { Keys } from "./behaviours/keys.js";
+import { Panel } from "./behaviours/panel.js";
 import { Place } from "./behaviours/place.js";
 import { Play } from "./behaviours/play.js";
 import { Save } from "./behaviours/save.js";
 import { World } from "./behaviours/world.js";
 
 /** @type {Record<string, new (element: HTMLElement) => { connect(): void }>} */
-const BEHAVIOURS = { keys: Keys, place: Place, play: Play, save: Save, world: World };
+const BEHAVIOURS = { keys: Keys, panel: Panel, place: Place, play: Play, save: Save, world: World };
 
 const connected = new WeakSet();
 

@@ -29,8 +29,6 @@ public struct WebApp: Sendable {
     public var version = "0.1"
     /// The parts of the site that the header leads to, in order; only what exists.
     public var sections = NavigationSection.own
-    /// The world that is shown in a lesson's live slot; nil gives a button that starts it.
-    public var livePanel: @Sendable (LiveSlot) -> SafeHTML? = { _ in nil }
     /// Hears of failures that a reader only sees as "something went wrong".
     public var report: @Sendable (String) -> Void = { _ in }
 

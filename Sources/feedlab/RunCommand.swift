@@ -54,8 +54,8 @@ struct RunCommand {
                 code = 2
                 failed += 1
                 Say.error("\(file): \(error.description)\n\(error.excerpt)")
-            } catch let error as CocoaError {
-                throw UsageError("expected a file that can be read, found \(file): \(error.code)")
+            } catch is CocoaError {
+                throw UsageError("expected a script that can be read, found none at \(file)")
             } catch {
                 throw UsageError("\(file): \(error)")
             }

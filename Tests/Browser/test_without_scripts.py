@@ -38,11 +38,11 @@ def test_wrong_command_is_answered_on_a_page(plain, server):
 def test_outcome_is_recorded_and_cleared(plain):
     plain.goto("/probes/P40.2")
     plain.get_by_label("Which app is it?").fill("Sample")
-    plain.get_by_label("Note").fill("with the bike post")
+    plain.get_by_role("textbox", name=re.compile("^Note")).fill("with the bike post")
     plain.get_by_role("radio", name=re.compile("^At once, still there")).check()
     plain.get_by_role("button", name="Save").click()
     expect(plain.get_by_role("radio", name=re.compile("^At once, still there"))).to_be_checked()
     expect(plain.get_by_text("Queued on disk, sent when the network is back")).to_be_visible()
     plain.get_by_role("button", name="Clear").click()
     expect(plain.get_by_role("radio", checked=True)).to_have_count(0)
-    expect(plain.get_by_label("Note")).to_have_value("with the bike post")
+    expect(plain.get_by_role("textbox", name=re.compile("^Note"))).to_have_value("with the bike post")

@@ -43,7 +43,10 @@ export class World {
     for (const [name, value] of new FormData(form, event.submitter)) fields.append(name, String(value));
     const typed = form.querySelector("input.input");
     this.#ask(form.action, { method: "POST", body: fields }, () => form.submit()).then((isDone) => {
-      if (isDone && typed instanceof HTMLInputElement) document.getElementById(typed.id)?.focus();
+      const field = isDone && typed instanceof HTMLInputElement && document.getElementById(typed.id);
+      if (!(field instanceof HTMLInputElement)) return;
+      if (field.value === fields.get(field.name)) field.value = "";
+      field.focus();
     });
   }
 

@@ -12,15 +12,33 @@ extension WebApp {
             probes: lesson.probes.compactMap(content.probe),
             token: token.text
         )
-        let values = try page.values { slot in
-            try livePanel(slot)
-                ?? fragment("lessons/_start", ["scenario": .text(slot.scenario)], for: request)
+        let panels = try await panels(of: lesson, for: request)
+        if request.wantsFragments {
+            return try SavedAnswer(
+                said: "",
+                fragments: panels.map { .init(id: "panel-\($0.id)", html: $0.html.text) }
+            ).response()
         }
+        let values = page.values(panels: panels.map(\.html))
         let head = PageHead(
             title: lesson.title,
-            styles: ["trail", "prose", "question"]
+            styles: ["trail", "prose", "question", "phone", "post", "table", "panel"]
         )
         return try self.page("pages/lesson", head, values, for: request)
+    }
+
+    /// The live panels of a lesson in its order, each at the step that the address names.
+    private func panels(
+        of lesson: Lesson,
+        for request: HTTPRequest
+    ) async throws -> [(id: String, html: SafeHTML)] {
+        var panels: [(id: String, html: SafeHTML)] = []
+        for case .live(let slot) in lesson.blocks {
+            let id = "live-\(panels.count + 1)"
+            let html = try await LivePanels(app: self).panel(slot, id: id, for: request)
+            panels.append((id, html ?? SafeHTML(trusted: "")))
+        }
+        return panels
     }
 
     func answer(
@@ -73,16 +91,15 @@ struct LessonPage {
     let probes: [Probe]
     let token: String
 
-    func values(
-        panel: (LiveSlot) throws -> SafeHTML
-    ) rethrows -> TemplateValue {
+    /// The values of the page with its live panels, in the order of their slots.
+    func values(panels: [SafeHTML]) -> TemplateValue {
         let isRead = place?.section == "end"
         return [
             "topic": .text(lesson.topic), "minutes": .int(lesson.minutes),
             "heading": .text(lesson.title), "summary": .text(lesson.summary),
             "placeURL": .text("/lessons/\(lesson.slug)/place"),
             "sections": .list(sections), "answered": .text(answered),
-            "blocks": .list(try blocks(panel)),
+            "blocks": .list(blocks(panels)),
             "rules": .list(lesson.rules.map { ["id": .text($0)] }),
             "hasProbes": .bool(!probes.isEmpty),
             "probes": .list(
@@ -118,11 +135,9 @@ struct LessonPage {
         return "\(done) of \(asked.count) answered, \(right) right"
     }
 
-    private func blocks(
-        _ panel: (LiveSlot) throws -> SafeHTML
-    ) rethrows -> [TemplateValue] {
+    private func blocks(_ panels: [SafeHTML]) -> [TemplateValue] {
         var live = 0
-        return try lesson.blocks.map { block in
+        return lesson.blocks.map { block in
             switch block {
             case .html(let html): return Self.only("html", ["content": Self.trusted(html)])
             case .figure(let figure):
@@ -139,7 +154,7 @@ struct LessonPage {
                     "live",
                     [
                         "id": .text("live-\(live)"), "caption": .text(slot.caption),
-                        "panel": .html(try panel(slot)),
+                        "panel": .html(panels[live - 1]),
                     ]
                 )
             case .question(let question):

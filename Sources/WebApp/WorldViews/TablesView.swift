@@ -24,6 +24,14 @@ struct TablesView {
         var note: String
         var columns: [String]
         var rows: [Row]
+
+        var values: TemplateValue {
+            [
+                "id": .text(id), "name": .text(name), "note": .text(note),
+                "columns": .list(columns.map { ["name": .text($0)] }),
+                "rows": .list(rows.map(TablesView.value)),
+            ]
+        }
     }
 
     var places: [(label: String, href: String, isCurrent: Bool)]
@@ -45,19 +53,11 @@ struct TablesView {
             "filter": .optional(
                 filter.map { ["label": .text($0.label), "href": .text($0.href)] }
             ),
-            "tables": .list(tables.map(Self.value)), "nothing": .text(nothing),
+            "tables": .list(tables.map(\.values)), "nothing": .text(nothing),
         ]
     }
 
-    private static func value(_ table: Table) -> TemplateValue {
-        [
-            "id": .text(table.id), "name": .text(table.name), "note": .text(table.note),
-            "columns": .list(table.columns.map { ["name": .text($0)] }),
-            "rows": .list(table.rows.map(value)),
-        ]
-    }
-
-    private static func value(_ row: Row) -> TemplateValue {
+    fileprivate static func value(_ row: Row) -> TemplateValue {
         let sign =
             switch row.change {
             case .none: ""

@@ -38,10 +38,12 @@ struct WorldHeadView {
     var heading: String
     var text: String
     var facts: [(label: String, value: String)]
+    /// The page with the tokens for the world's API.
+    var apiURL = ""
 
     var values: TemplateValue {
         [
-            "eyebrow": .text(eyebrow), "heading": .text(heading), "text": .text(text),
+            "apiURL": .text(apiURL), "eyebrow": .text(eyebrow), "heading": .text(heading), "text": .text(text),
             "facts": .list(facts.map { ["label": .text($0.label), "value": .text($0.value)] }),
         ]
     }

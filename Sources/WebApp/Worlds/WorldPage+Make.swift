@@ -43,7 +43,7 @@ struct WorldPageMaker {
         let requests = facts.devices.reduce(0) { $0 + $1.requests }
         let bytes = facts.devices.reduce(0) { $0 + $1.bytesReceived }
         let outbox = facts.devices.reduce(0) { $0 + $1.outbox }
-        return WorldHeadView(
+        var view = WorldHeadView(
             eyebrow: origin.eyebrow,
             heading: origin.name,
             text: origin.question,
@@ -55,6 +55,8 @@ struct WorldPageMaker {
                 ("design", facts.design.isEmpty ? "default" : facts.design),
             ]
         )
+        view.apiURL = "\(address)/api"
+        return view
     }
 
     static func size(_ bytes: Int) -> String {
@@ -174,11 +176,11 @@ enum TableOrder {
 
     private static let columnsFirst: [String: [String]] = [
         "posts": [
-            "id", "author_name", "liked_by_me", "like_count", "server_version", "display_time",
-            "sync_status",
+            "id", "liked_by_me", "like_count", "server_version", "author_name", "sync_status",
+            "display_time",
         ],
         "outbox": [
-            "id", "key", "action", "state", "attempts", "previous", "mutation_id", "payload",
+            "key", "state", "attempts", "action", "previous", "mutation_id", "payload",
         ],
         "feed_entries": ["position", "kind", "post_id", "cursor", "shown", "reasons"],
         "feed_state": [

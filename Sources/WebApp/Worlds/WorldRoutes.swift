@@ -16,6 +16,10 @@ struct WorldRoutes: Sendable {
     func register(on router: inout Router) {
         router.get("/lab", app.answering { request, _ in try await lab(request) })
         router.post("/worlds", app.answering { request, _ in try await create(request) })
+        router.post(
+            "/worlds/from/:scenario/:step",
+            app.answering { request, parameters in try await goOn(request, parameters) }
+        )
         router.get(
             "/worlds/:id",
             app.answering { request, parameters in
@@ -113,13 +117,8 @@ struct WorldRoutes: Sendable {
 
     /// A scenario opens where its first phone is, with the rest still to come.
     private func firstPlace(_ session: WorldSession) async throws -> String {
-        let world = await session.head()
-        let facts = await world.facts()
-        let names = Set(facts.devices.map(\.name))
-        let steps = await world.steps(1..<(facts.stepCount + 1))
-        let first = steps.first { $0.kind == .command && names.contains($0.actor) }
-        guard let first, first.number < facts.stepCount else { return "" }
-        return "?step=\(first.number)"
+        let (first, last) = await session.head().phoneSteps()
+        return first < last ? "?step=\(first)" : ""
     }
 
     // MARK: - Showing
