@@ -140,6 +140,15 @@ def test_play_runs_and_pauses(timed):
     expect_step(timed, 8)
 
 
+def test_play_ends_with_the_run(timed):
+    timed.goto(f"{timed.url.partition('?')[0]}?step={last_step(timed) - 2}")
+    timed.get_by_role("button", name="Play").click()
+    for number in (last_step(timed) - 1, last_step(timed)):
+        expect_step(timed, number)
+        timed.clock.run_for(1200)
+    expect(timed.get_by_role("button", name="Play")).to_be_visible()
+
+
 def test_pausing_and_playing_again_keeps_the_pace(timed):
     button = timed.get_by_role("button", name=re.compile("^(Play|Pause)$"))
     button.click()

@@ -56,7 +56,7 @@ export class Play {
       next.click();
     } else {
       Play.#isPlaying = false;
-      document.getElementById("play")?.replaceChildren("▶ Play");
+      this.#show();
     }
   }
 
