@@ -59,6 +59,31 @@ def test_other_page_on_the_world_gets_the_change(opened, server, demo):
     expect(cell(other, "posts", post, "liked_by_me")).to_have_text(re.compile("1$"))
 
 
+def test_change_from_elsewhere_keeps_the_tables_that_were_chosen(page, server, demo):
+    open_world(page, demo)
+    tables = page.get_by_role("navigation", name="Whose tables")
+    tables.get_by_role("link", name="backend").click()
+    expect(tables.get_by_role("link", name="backend")).to_have_attribute("aria-current", "true")
+    server.post(f"{demo}/commands", command="phone opens")
+    expect(phone(page).get_by_role("button", name="Force-quit")).to_be_visible()
+    expect(tables.get_by_role("link", name="backend")).to_have_attribute("aria-current", "true")
+    expect(page.get_by_role("region", name="Table likes", exact=True)).to_be_visible()
+
+
+def test_command_given_in_the_past_leads_to_the_end(page, server):
+    world = server.world(scenario="like-rolled-back")
+    open_world(page, f"{world}?step=5")
+    end = last_step(page)
+    field = page.get_by_role("textbox", name="Command")
+    field.fill("dina posts \"Later.\"")
+    field.press("Enter")
+    expect(page).to_have_url(re.compile(f"{world}$"))
+    assert step(page) == last_step(page) > end
+    shown = step(page)
+    server.post(f"{world}/commands", command='dina posts "Later still."')
+    expect(playhead(page)).not_to_have_attribute("data-step", str(shown))
+
+
 def test_like_in_airplane_mode_outlives_a_force_quit(page, demo):
     open_world(page, demo)
     device = phone(page)
