@@ -51,11 +51,13 @@ class Watch:
         return [it for it in self.addresses if not it.startswith((own + "/", "data:"))]
 
     def bytes(self):
-        """What all responses weigh, but for streams, which never end."""
+        """What arrived of all that was fetched, without streams and without answers to what was sent."""
         return sum(
             len(it.body())
             for it in self.responses
-            if "event-stream" not in it.headers.get("content-type", "") and it.status == 200
+            if it.request.method == "GET"
+            and "event-stream" not in it.headers.get("content-type", "")
+            and it.status == 200
         )
 
 
