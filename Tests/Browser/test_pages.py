@@ -11,8 +11,6 @@ from server import ROOT
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 HEAVIEST = 100_000
-# Too heavy: the first rows of each of the backend's tables stand in one page. To be brought down.
-HEAVIER = {"the backend's tables": 130_000}
 NARROW = (320, 360)
 
 
@@ -59,7 +57,7 @@ def test_page_keeps_the_rules_of_all_pages(name, path_of, page, server):
         problems.append(f"the console said {said}")
     if strangers := page.watch.strangers(server.address):
         problems.append(f"asked others: {strangers}")
-    if (weight := page.watch.bytes()) >= HEAVIER.get(name, HEAVIEST):
+    if (weight := page.watch.bytes()) >= HEAVIEST:
         problems.append(f"{weight} bytes")
     assert not problems, "\n".join(problems)
 
