@@ -9,6 +9,8 @@ const STEP_CALM_MS = 2000;
 export class Play {
   #button;
   static #isPlaying = false;
+  /** @type {number | undefined} There is one, however often somebody pauses and goes on. */
+  static #timer;
 
   /** @param {HTMLElement} element */
   constructor(element) {
@@ -33,6 +35,7 @@ export class Play {
 
   #pressed() {
     Play.#isPlaying = !Play.#isPlaying;
+    clearTimeout(Play.#timer);
     this.#show();
     if (Play.#isPlaying) this.#step();
   }
@@ -40,9 +43,10 @@ export class Play {
   // Private
 
   #schedule() {
+    clearTimeout(Play.#timer);
     if (!Play.#isPlaying) return;
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    setTimeout(() => this.#step(), isCalm ? STEP_CALM_MS : STEP_MS);
+    Play.#timer = setTimeout(() => this.#step(), isCalm ? STEP_CALM_MS : STEP_MS);
   }
 
   #step() {
@@ -52,7 +56,7 @@ export class Play {
       next.click();
     } else {
       Play.#isPlaying = false;
-      document.getElementById("play")?.replaceChildren("▶ Play");
+      this.#show();
     }
   }
 

@@ -13,6 +13,8 @@ export const MOVED = "feedlab:world-moved";
 export class World {
   #root;
   #queue = Promise.resolve();
+  /** @type {EventSource | undefined} */
+  #changes;
 
   /** @param {HTMLElement} element */
   constructor(element) {
@@ -27,8 +29,7 @@ export class World {
     this.#root.addEventListener("change", (event) => this.#scrubbed(event));
     document.addEventListener("keydown", (event) => this.#pressed(event));
     document.addEventListener("feedlab:fragments-placed", () => showNow(this.#root));
-    const { stream } = this.#root.dataset;
-    if (stream) follow(stream, isAtTheEnd);
+    this.#followChanges();
     showNow(this.#root);
   }
 
@@ -43,7 +44,11 @@ export class World {
     for (const [name, value] of new FormData(form, event.submitter)) fields.append(name, String(value));
     const typed = form.querySelector("input.input");
     this.#ask(form.action, { method: "POST", body: fields }, () => form.submit()).then((isDone) => {
-      if (isDone && typed instanceof HTMLInputElement) document.getElementById(typed.id)?.focus();
+      if (isDone) this.#isAt(withoutStep());
+      const field = isDone && typed instanceof HTMLInputElement && document.getElementById(typed.id);
+      if (!(field instanceof HTMLInputElement)) return;
+      if (field.value === fields.get(field.name)) field.value = "";
+      field.focus();
     });
   }
 
@@ -85,8 +90,30 @@ export class World {
   /** @param {string} url */
   #go(url) {
     this.#ask(url, {}, () => location.assign(url)).then((isDone) => {
-      if (isDone) history.replaceState(null, "", url);
+      if (isDone) this.#isAt(url);
     });
+  }
+
+  /** @param {string} url */
+  #isAt(url) {
+    history.replaceState(null, "", url);
+    this.#followChanges();
+  }
+
+  /** Follows the world in the view that the page's address names: the same tables, the same list. */
+  #followChanges() {
+    const { stream } = this.#root.dataset;
+    if (!stream) return;
+    const url = new URL(stream, location.href);
+    const shown = new URL(location.href).searchParams;
+    for (const name of ["of", "tables", "view"]) {
+      const value = shown.get(name);
+      if (value === null) url.searchParams.delete(name);
+      else url.searchParams.set(name, value);
+    }
+    if (url.href === this.#changes?.url) return;
+    this.#changes?.close();
+    this.#changes = follow(url.href, isAtTheEnd);
   }
 
   /**
@@ -119,6 +146,13 @@ export class World {
 /** Whether the page shows the world as it is now, not a step in its past. */
 function isAtTheEnd() {
   return !new URL(location.href).searchParams.has("step");
+}
+
+/** The page's address at the end of the run, where a command leads. */
+function withoutStep() {
+  const url = new URL(location.href);
+  url.searchParams.delete("step");
+  return url.href;
 }
 
 /**

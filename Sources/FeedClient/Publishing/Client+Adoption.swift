@@ -61,6 +61,10 @@ extension Client {
             old
         )
         try renameEntry(old, to: real)
+        // What was done to the post before the backend knew it waits under the client id (W7).
+        try database.run("UPDATE outbox SET post_id = ? WHERE post_id = ?", real, old)
+        try database.run("UPDATE comments SET post_id = ? WHERE post_id = ?", real, old)
+        try wakeOutbox()
     }
 
     /// The entry keeps its place; one that another page brought meanwhile gives way to it.

@@ -67,7 +67,8 @@ extension Client {
                 WHERE action = 'create_post' AND post_id IS NOT NULL ORDER BY 1
             """
         )
-        return Set(rows.map { $0.text("post_id") })
+        let unsent = try creates().all().map(\.clientID)
+        return Set(rows.map { $0.text("post_id") } + unsent)
     }
 
     private func sendAlone(_ entry: OutboxRecord) throws(SQLiteError) {

@@ -22,7 +22,10 @@ extension World {
         setStop(stop)
         for line in lines {
             if stopIsReached { return }
+            layOut(before: line)
+            if stopIsReached { return }
             guard (try? run(line)) != nil else { return }
         }
+        if !stopIsReached { layOut(before: nil) }
     }
 }

@@ -36,6 +36,12 @@ public actor World {
         engine.stopAt = stop
     }
 
+    /// Makes what `world` announced, where the line needs it or there is no further line.
+    func layOut(before line: CommandLine?) {
+        guard line.map({ WorldEngine.needsWorld($0.command) }) ?? true else { return }
+        try? engine.materialise()
+    }
+
     var stopIsReached: Bool { engine.isHalted }
 
     /// The lines that were carried out.

@@ -49,7 +49,7 @@ extension WorldEngine {
     }
 
     /// Whether a command could see or change what `world` announced.
-    private static func needsWorld(_ command: Command) -> Bool {
+    static func needsWorld(_ command: Command) -> Bool {
         switch command {
         case .world, .seed, .design, .limits, .showLimits, .note: false
         default: true

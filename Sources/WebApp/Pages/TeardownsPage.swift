@@ -46,9 +46,10 @@ extension WebApp {
     )
 
     private func sheet(_ parameters: PathParameters) async throws -> Teardown {
-        guard let id = TeardownID(text: parameters["id"] ?? ""),
-            let sheet = try await workbook.teardown(id), sheet.deletedAt == nil
-        else { throw Self.noSuchSheet }
+        guard let id = TeardownID(text: parameters["id"] ?? "") else { throw Self.noSuchSheet }
+        // Awaited outside the guard: inside it, the optimiser of Swift 6.3.1 crashes.
+        let found = try await workbook.teardown(id)
+        guard let sheet = found, sheet.deletedAt == nil else { throw Self.noSuchSheet }
         return sheet
     }
 

@@ -1,0 +1,131 @@
+"""Rules that hold on every page: what it says to assistive tools, its width, its weight, its links."""
+
+import collections
+import re
+from html.parser import HTMLParser
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from server import ROOT
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+HEAVIEST = 100_000
+NARROW = (320, 360)
+
+
+def named(folder):
+    return [file.stem for file in sorted((ROOT / "Content" / folder).glob("*.md"))]
+
+
+PAGES = [
+    "/", "/lessons", "/lab", "/scenarios", "/probes", "/teardowns", "/glossary", "/no-such-page",
+    *(f"/{folder}/{name}" for folder in ("lessons", "scenarios", "probes") for name in named(folder)),
+    "a step of a scenario", "an opened phone", "a list of steps", "the backend's tables", "a worksheet",
+]
+
+
+@pytest.fixture(scope="module")
+def path_of(server):
+    """The path of a page in this server: worlds and worksheets are made on the way."""
+    scenario = server.world(scenario="like-rolled-back")
+    demo = server.world("phone opens", world="demo")
+    made = {
+        "a step of a scenario": f"{scenario}?step=20",
+        "an opened phone": demo,
+        "a list of steps": f"{scenario}?step=12&view=list&tables=changed",
+        "the backend's tables": f"{demo}?of=backend",
+        "a worksheet": server.post("/teardowns", app="Sample", tab="Home"),
+    }
+    server.post("/probes/P40.2", outcome="1", note="twice", do="save")
+    return lambda name: made.get(name, name)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_keeps_the_rules_of_all_pages(name, path_of, page, server):
+    page.goto(path_of(name))
+    problems = [f"{theme}: {it}" for theme in ("light", "dark") for it in violations(page, theme)]
+    for width in NARROW:
+        page.set_viewport_size({"width": width, "height": 700})
+        found = page.evaluate("document.documentElement.scrollWidth")
+        if found > width:
+            problems.append(f"{found} px wide in a window of {width} px")
+    if page.get_by_role("heading", level=1).count() != 1:
+        problems.append("not one h1")
+    said = [it for it in page.watch.console if not (name == "/no-such-page" and "404" in it)]
+    if said:
+        problems.append(f"the console said {said}")
+    if strangers := page.watch.strangers(server.address):
+        problems.append(f"asked others: {strangers}")
+    if (weight := page.watch.bytes()) >= HEAVIEST:
+        problems.append(f"{weight} bytes")
+    assert not problems, "\n".join(problems)
+
+
+def violations(page, theme):
+    """What axe finds in a theme, a line a rule with the places that broke it."""
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    found = Axe().run(page, options={"runOnly": RULES}).response["violations"]
+    return [
+        f"{it['id']}: {it['help']}: "
+        + "; ".join(f"{node['html'][:160]} {node['failureSummary'][:300]}" for node in it["nodes"][:3])
+        for it in found
+    ]
+
+
+class Links(HTMLParser):
+    """The title, ids and links of a page."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.ids, self.links, self.title, self._is_title = set(), set(), "", False
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        values = dict(attrs)
+        if "id" in values:
+            self.ids.add(values["id"])
+        for name in ("href", "src", "xlink:href"):
+            if values.get(name):
+                self.links.add(values[name])
+        self._is_title = tag == "title" and not self.title
+
+    def handle_endtag(self, tag):
+        self._is_title = False
+
+    def handle_data(self, data):
+        if self._is_title:
+            self.title += data
+
+
+def test_titles_are_unique_and_links_lead_somewhere(path_of, server):
+    read = {path: Links(server.ask("GET", path).text) for path in map(path_of, PAGES)}
+    views = {path_of("the backend's tables")}
+    titles = collections.Counter(it.title for path, it in read.items() if path not in views)
+    assert all(titles) and max(titles.values()) == 1, titles
+
+    broken = []
+    others = {}
+    for path, links in read.items():
+        for link in sorted(links.links):
+            if link.startswith(("http:", "https:", "data:", "mailto:")):
+                continue
+            target, _, fragment = link.partition("#")
+            if target.startswith("?"):
+                target = path.partition("?")[0] + target
+            target = target or path
+            if target not in read and target not in others:
+                answer = server.ask("GET", target)
+                is_page = "text/html" in answer.headers.get("Content-Type", "")
+                others[target] = (answer.status, Links(answer.text) if is_page else None)
+            status, there = (200, read[target]) if target in read else others[target]
+            if status >= 400:
+                broken.append(f"{path}: {link} answers {status}")
+            elif fragment and there and fragment not in there.ids:
+                broken.append(f"{path}: {link} has no such place")
+    assert not broken, "\n".join(broken)
+
+
+def test_same_step_is_said_in_the_title(path_of, server):
+    title = Links(server.ask("GET", path_of("a step of a scenario")).text).title
+    assert re.search(r"\bstep 20\b", title), title

@@ -1,0 +1,56 @@
+"""Recording what a probe showed, saved as it is chosen."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def probe(page):
+    page.goto("/probes/P40.2")
+    expect(page.locator("form[data-behaviour=save]")).to_have_attribute("data-ready", "")
+    return page
+
+
+def outcome(page):
+    return page.get_by_role("radio", name=re.compile("^At once, still there"))
+
+
+def saved(page):
+    return page.locator("#saved")
+
+
+def test_outcome_is_saved_as_chosen_and_cleared_again(probe):
+    outcome(probe).check()
+    expect(saved(probe)).to_contain_text("Which app is it?")
+    probe.get_by_label("Which app is it?").fill("Sample")
+    probe.get_by_role("textbox", name=re.compile("^Note")).fill("with the bike post")
+    expect(saved(probe)).to_have_text(re.compile(r"^Saved \d\d:\d\d"))
+    expect(probe.get_by_text("Queued on disk, sent when the network is back")).to_be_visible()
+    probe.get_by_role("textbox", name=re.compile("^Note")).press("Tab")
+    expect(saved(probe)).to_have_text(re.compile(r"^Saved \d\d:\d\d"))
+    with probe.expect_response("**/probes/P40.2"):
+        probe.get_by_role("textbox", name=re.compile("^Note")).fill("with the red bike post")
+    probe.reload()
+    expect(outcome(probe)).to_be_checked()
+    expect(probe.get_by_role("textbox", name=re.compile("^Note"))).to_have_value("with the red bike post")
+
+    with probe.expect_response("**/probes/P40.2"):
+        outcome(probe).click()
+    expect(outcome(probe)).not_to_be_checked()
+    probe.reload()
+    expect(probe.get_by_role("radio", checked=True)).to_have_count(0)
+    expect(probe.get_by_role("textbox", name=re.compile("^Note"))).to_have_value("with the red bike post")
+
+
+def test_outcome_is_cleared_by_keyboard(probe):
+    if probe.get_by_label("Which app is it?").count():
+        probe.get_by_label("Which app is it?").fill("Sample")
+    outcome(probe).press("Space")
+    expect(saved(probe)).to_have_text(re.compile(r"^Saved"))
+    with probe.expect_response("**/probes/P40.2"):
+        probe.get_by_role("button", name="Clear").press("Enter")
+    expect(probe.get_by_role("radio", checked=True)).to_have_count(0)
+    probe.reload()
+    expect(probe.get_by_role("radio", checked=True)).to_have_count(0)
