@@ -104,6 +104,7 @@ extension Client {
     }
 
     func commentsArrived(_ post: String, _ response: Response) throws(SQLiteError) {
+        if response.status == 404 { return try postIsNotFound(post) }
         guard response.isSuccess, let json = try? JSONValue(parsing: response.body),
             let items = json["items"]?.items
         else { return }

@@ -22,6 +22,7 @@ extension Client {
         }
         tabs[index].trouble = nil
         tabs[index].isEnded = false
+        tabs[index].offersKeepLooking = false
         let (request, stage) = refreshRequest(feed)
         tabs[index].load = FeedLoad(request: send(request), kind: .refresh(cause), stage: stage)
     }

@@ -35,12 +35,7 @@ extension Client {
     }
 
     func detailArrived(_ post: String, _ response: Response) throws(SQLiteError) {
-        if response.status == 404 {
-            speak("R14", "the post is gone: it leaves every feed, and its screen says so")
-            return try database.transaction(.full) { () throws(SQLiteError) in
-                try leaveFeeds(post)
-            }
-        }
+        if response.status == 404 { return try postIsNotFound(post) }
         guard let item = Self.item(response) else {
             if reading.detail?.postID == post { reading.detail?.state = .failed }
             return

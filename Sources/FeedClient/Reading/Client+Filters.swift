@@ -119,6 +119,14 @@ extension Client {
         try write(.blocked, account, false)
     }
 
+    /// The backend says that the post isn't there (R14).
+    func postIsNotFound(_ post: String) throws(SQLiteError) {
+        guard EntityID(post) != nil else { return }
+        try database.transaction(.full) { () throws(SQLiteError) in try leaveFeeds(post) }
+        speak("R14", "the post is gone: it leaves every feed, and its screen says so")
+        try markVisibleShown()
+    }
+
     /// A post that is gone leaves every feed, with its comments and what waited for it (R14); inside
     /// a transaction.
     func leaveFeeds(_ post: String) throws(SQLiteError) {

@@ -51,11 +51,7 @@ extension Client {
     }
 
     func healed(_ post: String, _ response: Response) throws(SQLiteError) {
-        if response.status == 404 {
-            return try database.transaction(.full) { () throws(SQLiteError) in
-                try leaveFeeds(post)
-            }
-        }
+        if response.status == 404 { return try postIsNotFound(post) }
         guard let item = Self.item(response) else { return }
         try database.transaction(.normal) { () throws(SQLiteError) in try store([item]) }
         try markVisibleShown()

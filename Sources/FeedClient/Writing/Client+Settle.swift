@@ -109,6 +109,9 @@ extension Client {
             try rollBack(entry, keeping)
             speak("W5", "refused for good (\(response.status)): back to what the backend confirmed")
         }
+        if response.status == 404, let post = entry.postID, entry.action.endsWithItsPost {
+            try postIsNotFound(post)
+        }
         if isPoison { speak("W7", "set aside in quarantine; it holds nothing up") }
     }
 

@@ -18,6 +18,14 @@ extension OutboxRecord.Action {
     /// Whether it makes something new: those of an account go one by one (W7).
     var isCreate: Bool { self == .createPost || self == .comment }
 
+    /// Whether a post that isn't there leaves nothing of it to be kept (R14).
+    var endsWithItsPost: Bool {
+        switch self {
+        case .like, .unlike, .bookmark, .unbookmark, .share: true
+        default: false
+        }
+    }
+
     var ending: Ending {
         switch self {
         case .like, .unlike, .bookmark, .unbookmark: .rolledBack
