@@ -14,7 +14,7 @@ import Testing
         "FeedBackend": [
             "FeedModel", "FeedWire", "SQLiteStore", "Markdown", "Sealing", "HTMLCleaning",
         ],
-        "FeedClient": ["FeedModel", "FeedWire", "SQLiteStore"],
+        "FeedClient": ["FeedModel", "FeedWire", "SQLiteStore", "Markdown"],
         "Simulation": ["FeedModel", "FeedWire"],
         "Lab": [
             "FeedModel", "FeedWire", "SQLiteStore", "FeedBackend", "FeedClient", "Simulation",

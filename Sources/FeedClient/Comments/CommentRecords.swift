@@ -35,8 +35,8 @@ struct CommentRecords {
 
     static let schema = """
         CREATE TABLE comments (
-            id TEXT NOT NULL PRIMARY KEY, post_id TEXT NOT NULL, author_id TEXT NOT NULL,
-            author_name TEXT NOT NULL, body TEXT NOT NULL,
+            id TEXT NOT NULL PRIMARY KEY, post_id TEXT NOT NULL, body TEXT NOT NULL,
+            author_name TEXT NOT NULL, author_id TEXT NOT NULL,
             state TEXT NOT NULL CHECK (state IN ('sent', 'pending', 'failed')),
             created_at INTEGER NOT NULL, client_id TEXT
         ) STRICT;
