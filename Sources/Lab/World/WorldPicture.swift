@@ -31,6 +31,7 @@ extension World {
         for device in facts.devices {
             if var screen = screen(device.name) {
                 screen.rows = screen.rows.map(aliased)
+                if let post = screen.detail?.post { screen.detail?.post = aliased(post) }
                 screen.reader = screen.reader.map { alias(of: $0) }
                 screens[device.name] = screen
             }
@@ -50,8 +51,13 @@ extension World {
     }
 
     private func aliased(_ row: ScreenRow) -> ScreenRow {
-        guard case .post(var post) = row else { return row }
+        guard case .post(let post) = row else { return row }
+        return .post(aliased(post))
+    }
+
+    private func aliased(_ post: PostRow) -> PostRow {
+        var post = post
         post.id = alias(of: post.id)
-        return .post(post)
+        return post
     }
 }

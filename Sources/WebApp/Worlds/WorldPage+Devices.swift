@@ -31,7 +31,7 @@ extension WorldPageMaker {
         view.pill = screen.newItems.map {
             DeviceView.Button(label: $0, command: "\(name) taps new-items")
         }
-        view.rows = rows(screen, name)
+        view.rows = screen.detail.map { rows($0, screen, name) } ?? rows(screen, name)
         view.toast = screen.notice ?? screen.composer.map(Self.composerText)
         view.banner = screen.banner.map { banner in
             DeviceView.Banner(
@@ -101,7 +101,7 @@ extension WorldPageMaker {
         }
     }
 
-    private func view(_ post: PostRow, _ screen: Screen, _ name: String) -> PostView {
+    func view(_ post: PostRow, _ screen: Screen, _ name: String) -> PostView {
         PostView(
             state: post.status.rawValue,
             author: post.authorName,
@@ -127,7 +127,7 @@ extension WorldPageMaker {
                         + post.authorName,
                     isPressed: nil
                 ),
-            ],
+            ] + Self.openingAct(post, screen, name),
             isReading: post.id == screen.reader,
             spoken: post.label
         )
