@@ -1,11 +1,18 @@
 /// Puts scored items in their order: the best first, at most two in a row by one author while
-/// others remain (B6).
+/// others remain, and after two of one form another where a near one has it (B6).
 enum Assembly {
     struct Item: Equatable {
         var key: FeedKey
         var authorID: Int64
         var score: Int
+        var form = Form.text
     }
+
+    /// What a post is made of.
+    enum Form { case text, photo, video }
+
+    /// How far down another form is looked for: mixing costs no more than a few places.
+    private static let mixedWithin = 5
 
     /// The places of the items in the order in which they are to be shown.
     static func order(_ items: [Item]) -> [Int] {
@@ -26,9 +33,28 @@ enum Assembly {
                 }
             }
             if onlyOneAuthorLeft { return order + left }
+            if let mixed = otherForm(left, from: place, after: order, items) { place = mixed }
             order.append(left.remove(at: place))
         }
         return order
+    }
+
+    /// The nearest item of another form than that of the last two.
+    private static func otherForm(
+        _ left: [Int],
+        from place: Int,
+        after order: [Int],
+        _ items: [Item]
+    ) -> Int? {
+        guard order.count >= 2 else { return nil }
+        let form = items[order[order.count - 1]].form
+        guard items[order[order.count - 2]].form == form, items[left[place]].form == form else {
+            return nil
+        }
+        let tired = tiredAuthor(order, items)
+        return left.indices.dropFirst(place).prefix(mixedWithin).first {
+            items[left[$0]].form != form && items[left[$0]].authorID != tired
+        }
     }
 
     /// The author of the last two items, if both have one.

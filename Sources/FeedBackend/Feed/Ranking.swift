@@ -23,7 +23,7 @@ struct Ranking {
             core.mark("B7", "Everything was shown already, so everything is eligible again.")
         }
         let eligible = free.isEmpty ? gathered : free
-        return try order(eligible)
+        return try order(eligible, tab)
     }
 
     /// Home's sources of the last days, the newest where there are too many.
@@ -57,16 +57,16 @@ struct Ranking {
         }
     }
 
-    private func order(_ entries: [FeedEntry]) throws(SQLiteError) -> [FeedEntry] {
+    private func order(_ entries: [FeedEntry], _ tab: Tab) throws(SQLiteError) -> [FeedEntry] {
         if entries.isEmpty { return [] }
-        let scored = try scored(entries)
+        let scored = try scored(entries, tab)
         core.mark("B6", "\(scored.count) candidates were scored and put in order.")
         return scored.map(\.entry)
     }
 
     /// Everything that the feed may hold with the parts of its score, best first.
     func scored(_ tab: Tab) throws(SQLiteError) -> [Scored] {
-        try scored(try tab == .home ? home() : explore())
+        try scored(try tab == .home ? home() : explore(), tab)
     }
 
     struct Scored {
@@ -74,8 +74,12 @@ struct Ranking {
         let score: Score
     }
 
-    private func scored(_ entries: [FeedEntry]) throws(SQLiteError) -> [Scored] {
-        let taste = try taste()
+    private func scored(_ entries: [FeedEntry], _ tab: Tab) throws(SQLiteError) -> [Scored] {
+        var taste = try taste()
+        if tab == .explore, taste.isUnknown {
+            taste.leansOnFame = true
+            core.mark("B6", "Nothing is known of this reader: what is popular comes first.")
+        }
         let candidates = try candidates(entries)
         let turn =
             try core.database.row("SELECT value FROM meta WHERE key = 'ranker_turn'")?
@@ -89,7 +93,8 @@ struct Ranking {
             Assembly.Item(
                 key: candidate.entry.key,
                 authorID: candidate.authorID,
-                score: score.total
+                score: score.total,
+                form: candidate.isVideo ? .video : candidate.photoCount > 0 ? .photo : .text
             )
         }
         return Assembly.order(items).map { place in

@@ -19,6 +19,10 @@ struct Taste {
     /// Under `experiment=ranker` half of all accounts get a ranker that cares half as much about
     /// age.
     var isInExperiment: Bool
+    /// Explore shows a reader of whom nothing is known what is popular, however old.
+    var leansOnFame = false
+
+    var isUnknown: Bool { likesByAuthor.isEmpty && followed.isEmpty && interests.isEmpty }
 
     func score(_ candidate: Candidate, at now: Int64) -> Score {
         let minutes = Int(max(0, min(now - candidate.entry.key.createdAt, 604_800_000)) / 60_000)
@@ -31,7 +35,7 @@ struct Taste {
         }
         return Score(
             affinity: min(affinity, 400),
-            age: isInExperiment ? age / 2 : age,
+            age: leansOnFame ? age / 10 : isInExperiment ? age / 2 : age,
             engagement: min(
                 candidate.likes * 10 + candidate.comments * 15 + candidate.shares * 20,
                 400

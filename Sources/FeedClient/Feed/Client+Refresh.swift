@@ -118,13 +118,13 @@ extension Client {
     func learn(serverTime: Int64) throws(SQLiteError) {
         let believed = now
         let wasExact = clock.isExact
-        defer { if !wasExact { step.effects.append(.start(.strings, after: .zero)) } }
         clock.learn(serverTime: SimInstant(milliseconds: serverTime), at: time)
         if now - believed >= Self.clockJump { try wakeOutbox() }
         try DeviceFacts(database: database).set(
             .clockDifference,
             clock.sinceWall.microseconds
         )
+        if !wasExact { try refreshStrings() }
     }
 
     /// The answer of page 1 shows at once or waits behind the control (R4).
