@@ -69,9 +69,22 @@ struct RandomPhone {
         return ["phone kill", "phone leaves"][below(2)]
     }
 
+    /// Reading beyond pages: gaps from below, screens of posts, search, posts that nobody can read.
+    private mutating func reading(_ seen: [String]) -> String {
+        switch below(6) {
+        case 0, 1: return "phone taps gap from=below if-any"
+        case 2: return "phone back"
+        case 3: return "phone searches \"note\""
+        case 4 where !seen.isEmpty: return "phone opens-post \(seen[below(seen.count)])"
+        case 5: return "backend \(["garbles", "mends"][below(2)]) \(posts[below(posts.count)].name)"
+        default: return "wait 61s"
+        }
+    }
+
     private mutating func gesture(_ feed: [String]) -> String {
         guard isRunning else { return lifecycle() }
         let seen = feed.filter { $0.hasPrefix("p") && $0 != "placeholder" }
+        if below(4) == 0 { return reading(seen) }
         let choice = below(8)
         if choice > 5, seen.isEmpty { return "wait 100ms" }
         switch choice {

@@ -33,6 +33,7 @@ private final class Run {
         try await take("design \(design)")
         try await take("limits first-page=3 page=4 prefetch-left=\(1 + seed % 3)")
         try await take("limits rows-per-screen=2 attempts=1000")
+        if seed % 3 == 0 { try await take("limits max-posts=9 floor=4") }
         for line in ["account ada", "account bob", "ada follows bob", "device phone ada"] {
             try await take(line)
         }
@@ -118,7 +119,9 @@ private final class Run {
     /// All that is wrong ends: then everything asked for is done and everything is fetched.
     private func calm() async throws {
         for line in ["backend up", "phone network wifi"] { try await take(line) }
+        for post in phone.posts { try await take("backend mends \(post.name)") }
         if !phone.isRunning { try await take("phone opens") }
+        try await take("phone back")
         for _ in 0..<60 {
             try await take("wait 1m")
             guard try await world.table(.device("phone"), "outbox").rows.isEmpty == false else {
