@@ -7,7 +7,6 @@ extension Client {
     func loadNextPage(_ feed: FeedID, emptyInARow: Int = 0) throws(SQLiteError) {
         let tab = tabs[place(of: feed)]
         guard tab.load == nil, !tab.isEnded, let cursor = tab.state.nextCursor else { return }
-        if cursor == Self.lostCursor { return startNewSession(feed) }
         let request = send(feedRequest(feed, cursor: cursor, limit: .page))
         tabs[place(of: feed)].load = FeedLoad(
             request: request,

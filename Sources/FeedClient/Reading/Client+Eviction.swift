@@ -2,9 +2,6 @@ import FeedModel
 import SQLiteStore
 
 extension Client {
-    /// Stands for a cursor that was lost with a cut: page 1 of a new session finds the way again.
-    static let lostCursor = "lost"
-
     /// Cuts a feed's bottom down to what K1 allows; inside a transaction.
     ///
     /// Nothing at or above the reader's anchor goes, nor a post that something else needs. What lies
@@ -13,11 +10,10 @@ extension Client {
         let index = place(of: feed)
         let stored = try entries(feed)
         let kept = try keptCount(stored, anchor: tabs[index].state.anchorPostID)
-        guard kept < stored.count else { return }
-        let left = PageMerge.tidied(Array(stored[..<kept]))
+        guard let cut = FeedCut(stored, keeping: kept) else { return }
+        let left = PageMerge.tidied(Array(stored[..<cut.end]))
         try tabs[index].records(database).write(left, over: stored)
-        tabs[index].state.nextCursor =
-            left.last { $0.kind != .gap && $0.cursor != nil }?.cursor ?? Self.lostCursor
+        tabs[index].state.nextCursor = cut.cursor
         tabs[index].isEnded = false
         try tabs[index].state.write(feed: feed.rawValue, in: database)
         try PostRecords(database: database).removeOrphans(

@@ -132,8 +132,13 @@ extension Client {
     func leaveFeeds(_ post: String) throws(SQLiteError) {
         for index in tabs.indices {
             let stored = try entries(tabs[index].id)
-            let left = PageMerge.tidied(stored.filter { $0.postID != post })
-            guard left != stored else { continue }
+            let rest = stored.filter { $0.postID != post }
+            guard rest != stored else { continue }
+            let left = PageMerge.tidied(rest)
+            // With the last post below it a gap becomes the way on.
+            if rest.last?.kind == .gap {
+                tabs[index].state.nextCursor = left.last?.cursor ?? rest.last?.cursor
+            }
             try tabs[index].records(database).write(left, over: stored)
             moveAnchor(index, from: stored, to: left)
             try tabs[index].state.write(feed: tabs[index].id.rawValue, in: database)

@@ -59,10 +59,12 @@ extension Client {
         let shown = Set(stored.lazy.filter(\.isShown).compactMap(\.postID))
         var seen: Set<String> = []
         var fresh: [FeedEntry] = []
-        for item in pages.flatMap(\.items) where seen.insert(item.id.description).inserted {
-            var entry = Self.entry(item)
-            entry.isShown = shown.contains(item.id.description)
-            fresh.append(entry)
+        for page in pages {
+            for var entry in try entries(of: page) {
+                guard let id = entry.postID, seen.insert(id).inserted else { continue }
+                entry.isShown = shown.contains(id)
+                fresh.append(entry)
+            }
         }
         tabs[index].held = nil
         tabs[index].trouble = nil
