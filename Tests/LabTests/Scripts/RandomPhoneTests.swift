@@ -138,8 +138,19 @@ private final class Run {
             try await take("phone taps keep-looking if-any")
             try await take("phone scrolls to end")
             try await take("settle")
+            try await heal()
             if await standingFeed() == phone.standing.reversed() { return }
         }
+    }
+
+    /// R12b: a pull asks for what stands on screen and couldn't be read.
+    private func heal() async throws {
+        let feed = await feed()
+        guard let hole = feed.firstIndex(of: "placeholder") else { return }
+        let above = hole > 0 && feed[hole - 1].hasPrefix("p") ? feed[hole - 1] : "top"
+        try await take("phone scrolls to \(above == "placeholder" ? "top" : above)")
+        try await take("phone refreshes")
+        try await take("settle")
     }
 
     private func wrongEnd() async throws -> String? {
