@@ -17,7 +17,7 @@ public struct WorldPicture: Sendable {
 
 extension World {
     /// The picture after the last step, with the tables of one place.
-    public func picture(of place: Place, rowsShown: Int = 12) -> WorldPicture {
+    public func picture(of place: Place, rowsShown: Int = 6) -> WorldPicture {
         let facts = facts()
         let last = steps(facts.stepCount..<facts.stepCount + 1).first
         let changes = last?.changes ?? []
