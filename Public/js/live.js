@@ -38,10 +38,11 @@ export function place(fragments) {
  * Places the fragments of an event stream as they arrive, until the page is left.
  * @param {string} url
  * @param {() => boolean} [wanted] whether what arrives is to be shown now
+ * @param {string} [known] how many steps the page knows of
  * @returns {EventSource}
  */
-export function follow(url, wanted = () => true) {
-  const source = new EventSource(url);
+export function follow(url, wanted = () => true, known = "") {
+  const source = new EventSource(`${url}&has=${known}`);
   source.addEventListener("fragments", (event) => {
     if (wanted()) place(JSON.parse(event.data).fragments);
   });

@@ -35,7 +35,7 @@ def test_tapped_like_is_in_the_tables_of_phone_and_backend(page, demo):
     expect(cell(page, "posts", post, "liked_by_me")).to_have_text(re.compile("1$"))
 
     page.get_by_role("navigation", name="Whose tables").get_by_role("link", name="backend").click()
-    liked = rows(page, "likes", post).filter(has=page.get_by_role("cell", name="ada", exact=True))
+    liked = rows(page, "likes", "ada").filter(has=page.get_by_role("cell", name=post, exact=True))
     expect(page.get_by_role("region", name="Table likes", exact=True)).to_be_visible()
     while not liked.count():
         before = step(page)

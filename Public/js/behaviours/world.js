@@ -111,9 +111,9 @@ export class World {
       if (value === null) url.searchParams.delete(name);
       else url.searchParams.set(name, value);
     }
-    if (url.href === this.#changes?.url) return;
+    if (this.#changes?.url.startsWith(`${url.href}&has=`)) return;
     this.#changes?.close();
-    this.#changes = follow(url.href, isAtTheEnd);
+    this.#changes = follow(url.href, isAtTheEnd, stepsKnown());
   }
 
   /**
@@ -141,6 +141,12 @@ export class World {
     this.#queue = turn.then(() => undefined);
     return turn;
   }
+}
+
+/** How many steps the page knows of, so that the stream can make up for what came in between. */
+function stepsKnown() {
+  const playhead = document.querySelector("#playhead [data-steps]");
+  return playhead instanceof HTMLElement ? playhead.dataset.steps ?? "" : "";
 }
 
 /** Whether the page shows the world as it is now, not a step in its past. */

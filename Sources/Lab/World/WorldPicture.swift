@@ -17,15 +17,17 @@ public struct WorldPicture: Sendable {
 
 extension World {
     /// The picture after the last step, with the tables of one place.
-    public func picture(of place: Place, rowsShown: Int = 12) -> WorldPicture {
+    public func picture(of place: Place) -> WorldPicture {
         let facts = facts()
         let last = steps(facts.stepCount..<facts.stepCount + 1).first
         let changes = last?.changes ?? []
         let name = WorldEngine.text(place)
         let tables = tableNames(place).compactMap { table -> TablePicture? in
             guard let snapshot = try? self.table(place, table) else { return nil }
+            // A device's tables are what a reader follows; the backend's are many and long.
+            let most = place != .backend ? 24 : snapshot.rows.count > 40 ? 2 : 6
             let rows = changes.filter { $0.place == name && $0.change.table == table }.map(cells)
-            return TablePicture(snapshot, changes: rows, showing: rowsShown)
+            return TablePicture(snapshot, changes: rows, showing: most)
         }
         var screens: [String: Screen] = [:]
         for device in facts.devices {

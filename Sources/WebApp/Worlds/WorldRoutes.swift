@@ -246,13 +246,15 @@ struct WorldRoutes: Sendable {
         }
         let stream = EventStream()
         let options = WorldOptions(request).with { $0.step = nil }
-        let page = try await maker(session, options).page
-        let now = try page.fragments(of: app, for: nil)
-        await session.watch(
-            stream,
-            options,
-            has: Dictionary(now.map { ($0.id, $0.html) }) { first, _ in first }
-        )
+        await session.watch(stream, options)
+        // What happened between the page's answer and this stream would be lost otherwise.
+        let known = request.queryValue("has").flatMap { Int($0) }
+        let count = await session.head().facts().stepCount
+        if known != count {
+            let page = try await maker(session, options).page
+            let all = SavedAnswer(said: "", fragments: try page.fragments(of: app, for: nil))
+            stream.send(event: "fragments", data: try all.text())
+        }
         return .events(stream)
     }
 }

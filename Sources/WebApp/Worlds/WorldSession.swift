@@ -94,10 +94,10 @@ actor WorldSession {
     // MARK: - Watching
 
     /// Sends a page what changes from now on, until its stream ends.
-    func watch(_ stream: EventStream, _ options: WorldOptions, has sent: [String: String]) {
+    func watch(_ stream: EventStream, _ options: WorldOptions) {
         watcherCount += 1
         let number = watcherCount
-        watchers[number] = Watcher(stream: stream, options: options, sent: sent)
+        watchers[number] = Watcher(stream: stream, options: options)
         stream.onClose { Task { await self.unwatch(number) } }
     }
 
