@@ -1,29 +1,58 @@
 // @ts-check
-/** Connects every element that names a behaviour, now and in fragments that arrive later. */
+/**
+ * Connects every element that names a behaviour, now and in fragments that arrive later. A behaviour is
+ * fetched where a page first names it, so that no page carries another page's scripts.
+ */
 
 import { PLACED } from "./live.js";
-import { Keys } from "./behaviours/keys.js";
-import { Panel } from "./behaviours/panel.js";
-import { Place } from "./behaviours/place.js";
-import { Play } from "./behaviours/play.js";
-import { Save } from "./behaviours/save.js";
-import { World } from "./behaviours/world.js";
 
-/** @type {Record<string, new (element: HTMLElement) => { connect(): void }>} */
-const BEHAVIOURS = { keys: Keys, panel: Panel, place: Place, play: Play, save: Save, world: World };
+/** @typedef {new (element: HTMLElement) => { connect(): void }} Behaviour */
 
+/** @type {Record<string, () => Promise<Behaviour>>} */
+const FETCHED = {
+  keys: async () => (await import("./behaviours/keys.js")).Keys,
+  panel: async () => (await import("./behaviours/panel.js")).Panel,
+  place: async () => (await import("./behaviours/place.js")).Place,
+  play: async () => (await import("./behaviours/play.js")).Play,
+  save: async () => (await import("./behaviours/save.js")).Save,
+  world: async () => (await import("./behaviours/world.js")).World,
+};
+
+/** @type {Map<string, Behaviour>} */
+const here = new Map();
 const connected = new WeakSet();
 
 /** @param {ParentNode} root */
 function connectAll(root) {
   for (const element of root.querySelectorAll("[data-behaviour]")) {
     if (!(element instanceof HTMLElement) || connected.has(element)) continue;
-    const Behaviour = BEHAVIOURS[element.dataset.behaviour ?? ""];
-    if (!Behaviour) continue;
+    const name = element.dataset.behaviour ?? "";
+    if (!(name in FETCHED)) continue;
     connected.add(element);
-    new Behaviour(element).connect();
-    element.setAttribute("data-ready", "");
+    const Known = here.get(name);
+    // One that is here is connected at once: an event that follows the fragment must find it.
+    if (Known) connect(element, Known);
+    else fetchAndConnect(element, name);
   }
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} name
+ */
+async function fetchAndConnect(element, name) {
+  const Fetched = await FETCHED[name]();
+  here.set(name, Fetched);
+  if (element.isConnected) connect(element, Fetched);
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {Behaviour} Behaviour
+ */
+function connect(element, Behaviour) {
+  new Behaviour(element).connect();
+  element.setAttribute("data-ready", "");
 }
 
 connectAll(document);
