@@ -100,8 +100,13 @@ export class Save {
     this.#save("clear");
   }
 
+  /** The page goes: what waits for its turn or its pause is sent now, since no turn comes any more. */
   #flush() {
-    if (this.#timer !== undefined) this.#save("save");
+    const step = this.#next ?? (this.#timer === undefined ? null : "save");
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#next = null;
+    if (step) this.#send(step);
   }
 
   /** @param {string} step */
