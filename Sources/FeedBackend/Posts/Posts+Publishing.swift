@@ -47,8 +47,9 @@ extension Posts {
                 JobOrder(.fanOut, dueAt: now, post: id, version: 1, sequence: sequence)
             )
         }
-        // What is merged when read is there at once; the rest comes with the fan-out.
-        try Changelog(core: core).changed(id, .whole)
+        // What is merged when read is there at once; the rest comes with the fan-out, and what is
+        // processed first is told when it is visible.
+        if !isProcessing { try Changelog(core: core).changed(id, .whole) }
         return id
     }
 

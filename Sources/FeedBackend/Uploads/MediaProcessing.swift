@@ -26,6 +26,8 @@ struct MediaProcessing {
             post.rawValue
         )
         core.mark("B15", "The video is ready: the post is visible to others now.")
+        // Who merges when reading has it at once; the others are told by the fan-out.
+        try Changelog(core: core).changed(post, .whole)
         guard core.design.assembly != .read else { return }
         try Jobs(core: core).add(
             JobOrder(

@@ -26,6 +26,7 @@ extension Client {
                 try files().update(file)
             }
             try PostRecords(database: database).setSyncStatus(clientID, "pending")
+            try database.run("DELETE FROM quarantine WHERE mutation_id = ?", create.mutationID)
         }
         speak("W12", "sent again under the same client id")
         try wakePublisher()
@@ -36,7 +37,10 @@ extension Client {
         guard let create = try creates().of(clientID), create.state == .failed else {
             return refuse("no failed post of that name is there")
         }
-        try takeOut(clientID) { () throws(SQLiteError) in try drafts().remove(clientID) }
+        try takeOut(clientID) { () throws(SQLiteError) in
+            try drafts().remove(clientID)
+            try endWhatFollows(clientID)
+        }
         if publisher.waiting == clientID {
             try endWaiting()
             publisher.isComposing = false
@@ -74,7 +78,7 @@ extension Client {
     func deleteUnconfirmed(_ clientID: String) throws(SQLiteError) -> Bool {
         guard var create = try creates().of(clientID) else { return false }
         guard create.wasSent else {
-            try takeOut(clientID) {}
+            try takeOut(clientID) { () throws(SQLiteError) in try endWhatFollows(clientID) }
             speak("W14", "the create was never sent: both go without a request")
             return true
         }
@@ -82,10 +86,20 @@ extension Client {
         try database.transaction(.full) { () throws(SQLiteError) in
             try creates().update(create)
             try removeRow(clientID)
+            try endWhatFollows(clientID)
         }
         speak("W14", "the create was sent: the delete waits for its answer")
         try wakePublisher()
         return true
+    }
+
+    /// The end of a post ends what was written under it before the backend knew the post (K2).
+    private func endWhatFollows(_ clientID: String) throws(SQLiteError) {
+        try database.run(
+            "DELETE FROM outbox WHERE post_id = ? AND action <> 'create'",
+            clientID
+        )
+        try database.run("DELETE FROM comments WHERE post_id = ?", clientID)
     }
 
     private func takeOut(

@@ -74,6 +74,10 @@ struct DraftRecords {
             .map(Draft.init)
     }
 
+    func ids() throws(SQLiteError) -> [String] {
+        try database.rows("SELECT id FROM drafts ORDER BY id").map { $0.text("id") }
+    }
+
     func with(id: String) throws(SQLiteError) -> Draft? {
         try database.row("SELECT * FROM drafts WHERE id = ?", id).map(Draft.init)
     }

@@ -5,7 +5,6 @@ import SQLiteStore
 struct OutboxRecord: Equatable {
     enum Action: String {
         case like, unlike, follow, unfollow, bookmark, unbookmark, block, share, comment
-        case createPost = "create_post"
         case editPost = "edit_post"
         case deletePost = "delete_post"
         case editComment = "edit_comment"

@@ -50,6 +50,7 @@ extension Client {
             let answer = try? SyncAnswer(json: json)
         else { return try loadFailed(feed, load, isOffline: false) }
         try learn(serverTime: answer.serverTime)
+        try adoptArrived(answer.records)
         try store(answer, in: feed, cause)
     }
 

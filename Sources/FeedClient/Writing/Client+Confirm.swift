@@ -18,7 +18,6 @@ extension Client {
         case .deletePost: try postIsGone(post)
         case .editComment: try acceptedCommentEdit(entry, json)
         case .deleteComment: try acceptedCommentDeletion(entry, json)
-        case .createPost: break
         }
     }
 
@@ -36,7 +35,6 @@ extension Client {
         case .editPost: try showBody(post, entry.payload["base_html"]?.text ?? "", isPending: false)
         case .deletePost: try unhide(entry)
         case .editComment, .deleteComment: try takeBackCommentChange(entry)
-        case .createPost: break
         }
     }
 

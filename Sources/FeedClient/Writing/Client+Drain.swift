@@ -60,15 +60,7 @@ extension Client {
 
     /// Own posts that the backend doesn't know: what is about them waits with them (W7).
     private func unacknowledgedPosts() throws(SQLiteError) -> Set<String> {
-        let rows = try database.rows(
-            """
-            SELECT post_id FROM outbox WHERE action = 'create_post' AND post_id IS NOT NULL
-            UNION SELECT post_id FROM quarantine
-                WHERE action = 'create_post' AND post_id IS NOT NULL ORDER BY 1
-            """
-        )
-        let unsent = try creates().all().map(\.clientID)
-        return Set(rows.map { $0.text("post_id") } + unsent)
+        Set(try creates().all().map(\.clientID) + (try drafts().ids()))
     }
 
     private func sendAlone(_ entry: OutboxRecord) throws(SQLiteError) {

@@ -88,11 +88,6 @@ extension Client {
             step.note = "it is being deleted already"
             return
         }
-        if let create = entries.first(where: { $0.action == .createPost }), !create.keyWasSent {
-            try commit(.intent) { () throws(SQLiteError) in try postIsGone(post) }
-            speak("W14", "the post was never sent: both go without a request")
-            return
-        }
         let isStored = try commitIntent { () throws(SQLiteError) in
             for entry in entries where entry.action == .editPost && entry.state != .inFlight {
                 try records.remove(entry)

@@ -16,7 +16,7 @@ extension OutboxRecord.Action {
     var desired: Bool { self == .like || self == .follow || self == .bookmark || self == .block }
 
     /// Whether it makes something new: those of an account go one by one (W7).
-    var isCreate: Bool { self == .createPost || self == .comment }
+    var isCreate: Bool { self == .comment }
 
     /// Whether a post that isn't there leaves nothing of it to be kept (R14).
     var endsWithItsPost: Bool {
@@ -29,7 +29,7 @@ extension OutboxRecord.Action {
     var ending: Ending {
         switch self {
         case .like, .unlike, .bookmark, .unbookmark: .rolledBack
-        case .comment, .createPost, .editPost, .editComment: .markedFailed
+        case .comment, .editPost, .editComment: .markedFailed
         case .block, .follow, .unfollow, .share, .deletePost, .deleteComment: .never
         }
     }
@@ -46,7 +46,6 @@ extension OutboxRecord.Action {
         case .unbookmark: "Couldn't drop the bookmark. It is as it was."
         case .share: "Couldn't share this post."
         case .comment: "Couldn't send your comment."
-        case .createPost: "Couldn't send your post."
         case .editPost, .editComment: "Couldn't send your edit."
         case .deletePost, .deleteComment: "Couldn't delete. It is back."
         }
@@ -84,7 +83,6 @@ extension OutboxRecord {
         case .block: .block
         case .share: .share
         case .comment: .comment
-        case .createPost: .createPost
         case .editPost: .editPost
         case .deletePost: .deletePost
         case .editComment: .editComment
@@ -100,7 +98,6 @@ extension OutboxRecord {
         case .block: ["blocked": .bool(desired)]
         case .comment: ["text": payload["text"] ?? "", "client_id": payload["comment_id"] ?? ""]
         case .editPost, .editComment: ["text": payload["text"] ?? ""]
-        case .createPost: payload
         case .share, .deletePost, .deleteComment: [:]
         }
     }

@@ -20,8 +20,7 @@ struct OutboxLanes {
     }
 
     private mutating func consider(_ entry: OutboxRecord, _ parents: Set<String>, _ now: Int64) {
-        let isChild = entry.action != .createPost
-        if isChild, let post = entry.postID, parents.contains(post) { return }
+        if let post = entry.postID, parents.contains(post) { return }
         let isHeld =
             busyKeys.contains(entry.key) || (entry.action.isCreate && isCreating)
             || (entry.postID.map { heldPosts.contains($0) } ?? false)

@@ -52,7 +52,6 @@ struct LivePanels: Sendable {
             ruleSteps: rules,
             journal: facts.journal,
             options: options,
-            isStepping: false,
             address: request.path,
             commandURL: ""
         )

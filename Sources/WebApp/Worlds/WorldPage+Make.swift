@@ -17,7 +17,6 @@ struct WorldPageMaker {
     /// The commands of the whole world, of which the picture may have the first ones.
     let journal: [String]
     let options: WorldOptions
-    let isStepping: Bool
     var typed = ""
     var answer: String?
     /// The page's address.

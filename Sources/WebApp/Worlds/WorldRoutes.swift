@@ -186,7 +186,6 @@ struct WorldRoutes: Sendable {
             ruleSteps: await head.ruleSteps(),
             journal: end.journal,
             options: options,
-            isStepping: await session.stepMode,
             typed: typed,
             answer: answer,
             address: address(session),

@@ -25,7 +25,6 @@ actor WorldSession {
     private var past: (step: Int, world: World)?
     private var watchers: [Int: Watcher] = [:]
     private var watcherCount = 0
-    private var isStepping = false
 
     init(id: String, origin: WorldOrigin, world: World) {
         self.id = id
@@ -49,12 +48,7 @@ actor WorldSession {
     /// Where the world stands now.
     func head() -> World { world }
 
-    /// Whether commands leave time where it is until the user moves it.
-    var stepMode: Bool { isStepping }
-
-    func setStepMode(_ isOn: Bool) { isStepping = isOn }
-
-    /// Takes what was typed or tapped, and lets things settle unless in step mode; the journal shows it.
+    /// Takes what was typed or tapped, and lets things settle; the journal shows it.
     func post(_ text: String) async -> Outcome {
         var outcome = Outcome()
         do throws(WorldError) {
@@ -62,7 +56,7 @@ actor WorldSession {
             outcome.printed = report.output
             if let failure = report.failure { outcome.printed.append("Doesn't hold: \(failure)") }
             if report.isExpectation, report.failure == nil { outcome.printed.append("Holds.") }
-            if !isStepping, Self.moves(text) { _ = try await world.run(text: "settle") }
+            if Self.moves(text) { _ = try await world.run(text: "settle") }
         } catch {
             outcome.refusal = error.nearestWords
         }
