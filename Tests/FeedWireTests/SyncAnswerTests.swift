@@ -23,7 +23,10 @@ import Testing
             serverTime: 1_767_603_600_123
         )
         answer.records = [post]
-        answer.changes = [PostCounts(post)]
+        answer.changes = [
+            PostChange(post, [.likes, .comments, .shares, .bookmark, .body]),
+            PostChange(post, [.likes]), PostChange(post, [.bookmark]), PostChange(post, []),
+        ]
         answer.tombstones = [
             .init(id: EntityID(rawValue: 5), reason: .deleted),
             .init(id: EntityID(rawValue: 6), reason: .left),
@@ -72,7 +75,8 @@ import Testing
         #expect(member.key == "delta")
         #expect(
             member.value.jsonText
-                == #"{"n":12,"changes":[{"likeCount":27}],"tombstones":[{"id":"5","op":"DELETED"},"#
+                == #"{"n":12,"changes":[{"likeCount":27},{"likeCount":27},{"likeCount":null},"#
+                + #"{"likeCount":null}],"tombstones":[{"id":"5","op":"DELETED"},"#
                 + #"{"id":"6","op":"LEFT"},{"id":"7","op":"EVICTED"}]}"#
         )
     }

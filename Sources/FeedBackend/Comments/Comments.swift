@@ -21,11 +21,15 @@ struct Comments {
         guard try Posts(core: core).find(call.id, for: call.account) != nil else {
             return Refusal.notFound.response
         }
-        let isNewestFirst = call.request.queryValue("order") == "newest"
-        let limit = min(
-            Self.pageMax,
-            max(1, call.request.queryValue("limit").flatMap { Int($0) } ?? Self.pageSize)
-        )
+        let order = call.request.queryValue("order") ?? "oldest"
+        guard order == "oldest" || order == "newest" else {
+            return Refusal.field("order", "expected oldest or newest").response
+        }
+        let isNewestFirst = order == "newest"
+        let limit = call.request.queryValue("limit").map { Int($0) ?? 0 } ?? Self.pageSize
+        guard (1...Self.pageMax).contains(limit) else {
+            return Refusal.field("limit", "expected a number from 1 to \(Self.pageMax)").response
+        }
         var after: (at: Int64, id: Int64) =
             isNewestFirst ? (Int64.max, Int64.max) : (Int64.min, Int64.min)
         if let text = call.request.queryValue("cursor") {
@@ -104,8 +108,9 @@ extension Comments {
         case .failure(let refusal): return refusal.response
         case .success(let value): text = value
         }
-        let client = call.body["client_id"]?.text
-        if let client, !(1...200).contains(client.utf8.count) {
+        let member = call.body["client_id"] ?? .null
+        let client = member.text
+        if member != .null, !(1...200).contains(client?.utf8.count ?? 0) {
             return Refusal.field("client_id", "expected text of at most 200 bytes").response
         }
         if let client, let answer = try repeated(client, text, call) { return answer }

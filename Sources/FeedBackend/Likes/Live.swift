@@ -13,9 +13,14 @@ struct Live {
 
     func poll(_ call: Call) throws(SQLiteError) -> Response {
         guard core.design.counters == .live else { return Refusal.notFound.response }
-        let ids = (call.request.queryValue("posts") ?? "").split(separator: ",")
-            .compactMap { EntityID($0) }.prefix(Self.postsMax)
-        let cursor = call.request.queryValue("cursor").flatMap { Int64($0) }
+        let names = (call.request.queryValue("posts") ?? "").split(separator: ",")
+        let ids = names.compactMap { EntityID($0) }
+        guard ids.count == names.count, ids.count <= Self.postsMax else {
+            return Refusal.field("posts", "expected at most \(Self.postsMax) ids").response
+        }
+        let text = call.request.queryValue("cursor")
+        let cursor = text.flatMap { Int64($0) }
+        guard text == nil || cursor != nil else { return Refusal.badCursor.response }
         if let cursor {
             let changed = try core.database.row(
                 """

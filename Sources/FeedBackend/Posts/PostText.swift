@@ -37,11 +37,16 @@ enum PostText {
         }
     }
 
+    /// Words and addresses pass what those of Markdown pass.
+    private static var htmlRules: HTMLCleaner.Rules {
+        HTMLCleaner.Rules(allowsLink: Markdown.allowsLink, shownText: Markdown.shownText)
+    }
+
     /// What readers get: both forms end in one allow-list.
     static func html(_ text: String, _ form: Form = .markdown) -> String {
         switch form {
         case .markdown: Markdown.post(text)
-        case .html: HTMLCleaner.clean(text)
+        case .html: HTMLCleaner.clean(text, htmlRules)
         }
     }
 }

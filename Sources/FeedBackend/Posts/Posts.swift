@@ -152,7 +152,7 @@ struct Posts {
             topics,
             call.id.rawValue
         )
-        try Changelog(core: core).changed(call.id, .whole)
+        try Changelog(core: core).changed(call.id, topics == nil ? .part(.body) : .whole)
         return try answer(200, call.id, to: call.account)
     }
 

@@ -1,4 +1,5 @@
 import FeedModel
+import FeedWire
 import SQLiteStore
 
 /// What changed in the home feed of each account that ever asked for a number (B16).
@@ -9,11 +10,21 @@ struct Changelog {
     let core: Core
 
     /// How much of a post a reader needs again.
-    enum Extent: String {
+    enum Extent: Equatable {
         /// All of it: it may be new to them.
         case whole
-        /// Its numbers and flags alone.
-        case counts
+        /// That part, by who holds the post already.
+        case part(PostChange.Part)
+
+        /// As the changelog keeps it.
+        var text: String {
+            switch self {
+            case .whole: Self.wholeText
+            case .part(let part): part.rawValue
+            }
+        }
+
+        static let wholeText = "whole"
     }
 
     /// Why something goes.
@@ -53,7 +64,7 @@ struct Changelog {
         guard core.hasSubscribers else { return }
         let holders = Holders(core: core)
         for account in try holders.of(post, actor: core.actor, awaitsFanOut: awaitsFanOut) {
-            try add("upsert", post.rawValue, extent.rawValue, to: account)
+            try add("upsert", post.rawValue, extent.text, to: account)
         }
     }
 
@@ -64,7 +75,7 @@ struct Changelog {
         for account: EntityID
     ) throws(SQLiteError) {
         guard try isSubscribed(account) else { return }
-        try add("upsert", post.rawValue, extent.rawValue, to: account.rawValue)
+        try add("upsert", post.rawValue, extent.text, to: account.rawValue)
     }
 
     /// Notes that a post is gone for all.

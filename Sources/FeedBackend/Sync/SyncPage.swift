@@ -38,9 +38,10 @@ struct SyncPage {
         }
     }
 
-    /// One row a post: its last change, and whether any of them concerned more than numbers.
+    /// One row a post: its last change, and what all of them concerned.
     private static let sql = """
-        SELECT post_id AS id, max(seq) AS last, op, max(what = 'whole') AS is_whole
+        SELECT post_id AS id, max(seq) AS last, op, max(what = 'whole') AS is_whole,
+            group_concat(DISTINCT what) AS parts
         FROM changelog
         WHERE account_id = ?1 AND seq > ?2 AND seq <= ?3 AND op <> 'accepted'
         GROUP BY post_id HAVING max(seq) > ?4 ORDER BY last LIMIT ?5
@@ -63,7 +64,9 @@ struct SyncPage {
                 item.reasons = reasons[id.rawValue]?.list ?? []
                 answer.records.append(item)
             } else {
-                answer.changes.append(PostCounts(item))
+                let parts = row.text("parts").split(separator: ",")
+                    .compactMap { PostChange.Part(rawValue: String($0)) }
+                answer.changes.append(PostChange(item, Set(parts)))
             }
         }
     }

@@ -49,6 +49,24 @@ struct PostRecords {
         )
     }
 
+    /// A column that changes by itself.
+    enum Column: String {
+        case commentCount = "comment_count"
+        case shareCount = "share_count"
+        case isBookmarked = "bookmarked_by_me"
+        case body = "body_html"
+    }
+
+    func set(
+        _ column: Column,
+        _ value: some SQLiteBindable,
+        of id: String
+    )
+        throws(SQLiteError)
+    {
+        try database.run("UPDATE posts SET \(column.rawValue) = ? WHERE id = ?", value, id)
+    }
+
     /// Stores what the backend sent with the like state to show; the caller has settled which (W4).
     func store(
         _ item: PostItem,

@@ -132,30 +132,4 @@ extension Client {
             goesOn: tabs[index].state.nextCursor != nil
         )
     }
-
-    /// The numbers of a post that the device holds, under what is still wanted (W4).
-    private func store(_ change: PostCounts) throws(SQLiteError) {
-        let id = change.id.description
-        let fetched = LikeState(
-            isLiked: change.isLiked,
-            count: change.likeCount,
-            version: change.version
-        )
-        guard try PostRecords(database: database).exists(id),
-            let like = try mergedLike(id, fetched)
-        else { return }
-        try database.run(
-            """
-            UPDATE posts SET like_count = ?, liked_by_me = ?, comment_count = ?, share_count = ?,
-                bookmarked_by_me = ?, server_version = ? WHERE id = ?
-            """,
-            like.count,
-            like.isLiked,
-            change.commentCount,
-            change.shareCount,
-            change.isBookmarked,
-            change.version,
-            id
-        )
-    }
 }

@@ -50,7 +50,7 @@ extension SyncAnswer {
         }
         for place in 0..<read.n_changes {
             guard let item = read.changes[place]?.pointee else { return nil }
-            changes.append(PostCounts(item))
+            changes.append(PostChange(item))
         }
         for place in 0..<read.n_tombstones {
             guard let item = read.tombstones[place]?.pointee, let tombstone = Tombstone(item) else {

@@ -95,7 +95,7 @@ extension WorldEngine {
     }
 
     private static func json(_ request: Request) -> JSONValue? {
-        if let post = request.htmlPost { return post }
+        if let body = request.translatedBody { return body }
         let type = request.header("content-type")?.split(separator: ";").first
         return type == "application/json" ? try? JSONValue(parsing: request.body) : nil
     }

@@ -1,43 +1,6 @@
-import FeedModel
 import FeedWire
 import Foundation
 import Lab
-
-/// `feedlab bench`: measures, and says what was measured.
-struct BenchCommand {
-    private let isJSON: Bool
-    private let isWire: Bool
-
-    init(_ arguments: [String]) throws(UsageError) {
-        let options = try Options(arguments, named: [], switches: ["--json"])
-        isJSON = options.has("--json")
-        for name in options.rest where name != "replay" && name != "wire" {
-            throw UsageError("expected the name of a benchmark (replay, wire), found \"\(name)\"")
-        }
-        isWire = options.rest.contains("wire")
-    }
-
-    func run() async throws(UsageError) -> Int32 {
-        do {
-            if isWire {
-                let lines = try await WireBench.run()
-                for line in isJSON ? [WireBench.json(lines).jsonText] : WireBench.text(lines) {
-                    print(line)
-                }
-                return 0
-            }
-            let figures = try await ReplayBench.run()
-            if isJSON {
-                print(figures.json.jsonText)
-            } else {
-                for line in figures.lines { print(line) }
-            }
-            return 0
-        } catch {
-            throw UsageError("the benchmark stopped: \(error)")
-        }
-    }
-}
 
 /// How many steps a second the worlds of this machine replay.
 enum ReplayBench {
@@ -58,13 +21,16 @@ enum ReplayBench {
 
         var json: JSONValue {
             [
-                "replay": [
-                    "steps_per_second": JSONValue(stepsPerSecond), "steps": JSONValue(steps),
-                    "worlds": JSONValue(worlds), "milliseconds": JSONValue(Int(seconds * 1_000)),
-                    "workers": JSONValue(workers),
-                ]
+                "steps_per_second": JSONValue(stepsPerSecond), "steps": JSONValue(steps),
+                "worlds": JSONValue(worlds), "milliseconds": JSONValue(Int(seconds * 1_000)),
+                "workers": JSONValue(workers),
             ]
         }
+    }
+
+    static func report() async throws -> BenchReport {
+        let figures = try await run()
+        return BenchReport(lines: figures.lines, json: figures.json)
     }
 
     private static let worldsPerWorker = 40

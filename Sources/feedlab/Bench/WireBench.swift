@@ -37,6 +37,11 @@ enum WireBench {
         return lines + rest.map { line("5 edited posts, \($0.name)", $0.bytes, page) }
     }
 
+    static func report() async throws -> BenchReport {
+        let lines = try await run()
+        return BenchReport(lines: text(lines), json: json(lines))
+    }
+
     static func text(_ lines: [Line]) -> [String] {
         func padded(_ text: String, _ width: Int) -> String {
             String(repeating: " ", count: max(0, width - text.count)) + text
