@@ -108,6 +108,8 @@ extension WorldEngine {
         let request = RequestLine(aliases: aliases).request(method, target, body)
         let response = try answer(account, request)
         lastAnswer = response
+        // Who calls over HTTP gets the answer itself, and no words about it.
+        if isAnsweringHTTP { return }
         let text = String(decoding: response.body, as: UTF8.self)
         output.append("\(response.status) \(aliases.shown(text))")
     }

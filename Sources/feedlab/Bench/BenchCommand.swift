@@ -14,7 +14,9 @@ struct BenchCommand {
         only = options.value("--only")
         if let only, !BackendBench.groups.contains(only) {
             let known = BackendBench.groups.joined(separator: ", ")
-            throw UsageError("expected a group of the backend's figures (\(known)), found \"\(only)\"")
+            throw UsageError(
+                "expected a group of the backend's figures (\(known)), found \"\(only)\""
+            )
         }
         for name in options.rest where !Self.all.contains(name) {
             let known = Self.all.joined(separator: ", ")

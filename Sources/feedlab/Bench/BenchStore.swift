@@ -15,17 +15,21 @@ struct BenchStore {
     let readers: [EntityID]
     let now = SimInstant.worldStart + .days(1)
 
-    private static let otherAuthors = 49
     private static let postsEach = 20
 
-    init(followers: Int, design: Design, readers readerCount: Int = 50) throws {
+    init(
+        followers: Int,
+        design: Design,
+        readers readerCount: Int = 50,
+        others: Int = 49
+    ) throws {
         self.followers = followers
         database = try Database(.disk(MemoryDisk(), name: "backend.db"))
         backend = try Backend(database: database, seed: 1, design: design, limits: Limits())
         author = try backend.createAccount(name: "author", at: SimInstant.worldStart)
         try Self.addFollowers(followers, to: author, in: database)
         var authors = [author]
-        for number in 1...Self.otherAuthors {
+        for number in 0..<others {
             let name = "other-\(number)"
             authors.append(try backend.createAccount(name: name, at: SimInstant.worldStart))
         }

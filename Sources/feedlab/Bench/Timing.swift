@@ -1,9 +1,12 @@
 import FeedWire
+import Glibc
 
 /// How often a second something was done, and how long the slowest hundredth took.
 struct Timing {
     /// Operations a second.
     let perSecond: Double
+    /// Operations for each second of this process's own work: what stays the same on a busy machine.
+    let perCPUSecond: Double
     /// Microseconds that 99 of 100 operations stayed within; with fewer than 100, the slowest.
     let p99: Double
     /// Operations that were timed.
@@ -19,6 +22,7 @@ struct Timing {
         _ body: (Int) throws -> Void
     ) rethrows -> Timing {
         var samples: [Int64] = []
+        let work = CPUTime.now
         let start = ContinuousClock.now
         let end = start + .milliseconds(milliseconds)
         var last = start
@@ -28,17 +32,27 @@ struct Timing {
             samples.append((now - last).nanoseconds)
             last = now
         }
-        return Timing(samples, elapsed: last - start, each: each)
+        return Timing(samples, elapsed: last - start, work: CPUTime.now - work, each: each)
     }
 
     /// What samples in nanoseconds come to.
-    init(_ samples: [Int64], elapsed: Duration, each: Int = 1) {
+    init(_ samples: [Int64], elapsed: Duration, work: Double, each: Int = 1) {
         let sorted = samples.sorted()
         count = samples.count
         perSecond = Double(samples.count * each) / max(1e-9, Double(elapsed.nanoseconds) / 1e9)
+        perCPUSecond = Double(samples.count * each) / max(1e-9, work)
         p99 =
             sorted.isEmpty
             ? 0 : Double(sorted[min(sorted.count - 1, sorted.count * 99 / 100)]) / 1e3
+    }
+}
+
+/// The time that this process has worked, on all its threads, in seconds.
+enum CPUTime {
+    static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }
 
@@ -64,6 +78,7 @@ struct BenchFigure {
             .init("group", .string(group)), .init("name", .string(name)),
             .init("followers", followers.map { JSONValue($0) } ?? .null),
             .init("per_second", JSONValue(Int(timing.perSecond))),
+            .init("per_cpu_second", JSONValue(Int(timing.perCPUSecond))),
             .init("p99_us", JSONValue(Int(timing.p99.rounded(.up)))),
             .init("timed", JSONValue(timing.count)),
         ]
@@ -99,7 +114,8 @@ enum BenchTable {
     }
 
     private static func head(_ group: String) -> String {
-        left(group, 42) + right("followers", 10) + right("a second", 12) + right("p99 µs", 10)
+        left(group, 42) + right("followers", 10) + right("a second", 12)
+            + right("of work", 12) + right("p99 µs", 10)
             + "   beside it, in this run"
     }
 
@@ -108,6 +124,7 @@ enum BenchTable {
         return left("  " + figure.name, 42)
             + right(figure.followers.map { grouped($0) } ?? "", 10)
             + right(grouped(Int(figure.timing.perSecond)), 12)
+            + right(grouped(Int(figure.timing.perCPUSecond)), 12)
             + right(grouped(Int(figure.timing.p99.rounded(.up))), 10) + anchor
     }
 
