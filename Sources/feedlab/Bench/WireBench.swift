@@ -1,141 +1,94 @@
 import CZlib
+import FeedModel
 import FeedWire
 import Lab
 
-/// How large a delta is in each wire form, beside the full page of 20 (D5).
+/// How large a delta of five changed items is in each wire form, beside the full page of 20 (D5).
+///
+/// The claim has two halves: at most 4 KB, and at least 90 % less than the page that a client would fetch otherwise. Both depend on
+/// how long posts are and on what changed, so each is shown with what it holds for.
 enum WireBench {
     struct Line {
-        let name: String
+        let text: String
+        let change: String
+        let form: String
         let bytes: Int
         let deflated: Int
-        /// Less than the page, in tenths of a percent.
+        /// What it saves of the JSON page, in tenths of a percent, and both deflated.
         let saved: Int
         let savedDeflated: Int
-    }
+        /// What it saves of the same 20 posts in its own form.
+        let savedOfForm: Int
 
-    static func run() async throws -> [Line] {
-        let world = try await Replay.world(try Script(text: script, name: "wire.lab").lines)
-        let token = await world.tokens().first { $0.account == "ada" }?.token ?? ""
-        let page = try await ask(world, token, "GET", "/v1/feed", query: [("limit", "20")])
-        let start = try JSONValue(parsing: page)["sync"]
-        let ids = try JSONValue(parsing: page)["items"]?.items?.compactMap { $0["id"]?.text } ?? []
-        for id in ids.prefix(5) {
-            _ = try await world.run(text: "cleo requests PUT /v1/posts/\(id)/like")
-        }
-        var lines = [line("full page of 20, JSON", page, page)]
-        let numbers = try await forms(world, token, start)
-        lines += numbers.map { line("5 changed numbers, \($0.name)", $0.bytes, page) }
-        let next = try JSONValue(parsing: numbers[0].bytes)["seq_id"] ?? .null
-        for name in ["a1", "a2", "a3", "a4", "a5"] {
-            _ = try await world.run(text: "bob edits \(name) \"mended: \(text)\"")
-        }
-        let rest = try await forms(
-            world,
-            token,
-            ["seq_id": next, "epoch": start?["epoch"] ?? .null]
-        )
-        return lines + rest.map { line("5 edited posts, \($0.name)", $0.bytes, page) }
+        /// Whether the claim holds as it is made: of bytes as they are encoded.
+        var holds: Bool { bytes <= 4_096 && saved >= 900 }
+        /// Whether it holds where both are compressed.
+        var holdsDeflated: Bool { deflated <= 4_096 && savedDeflated >= 900 }
     }
 
     static func report() async throws -> BenchReport {
-        let lines = try await run()
-        return BenchReport(lines: text(lines), json: json(lines))
-    }
-
-    static func text(_ lines: [Line]) -> [String] {
-        func padded(_ text: String, _ width: Int) -> String {
-            String(repeating: " ", count: max(0, width - text.count)) + text
-        }
-        func percent(_ tenths: Int) -> String { padded("\(tenths / 10).\(abs(tenths % 10)) %", 9) }
-        let head = "wire form" + padded("bytes", 27) + padded("less", 9) + padded("deflated", 10)
-        return [head + padded("less", 9)]
-            + lines.map { line in
-                line.name + padded(String(line.bytes), 36 - line.name.count) + percent(line.saved)
-                    + padded(String(line.deflated), 10) + percent(line.savedDeflated)
-            }
-    }
-
-    static func json(_ lines: [Line]) -> JSONValue {
-        .array(
-            lines.map { line in
-                [
-                    "form": .string(line.name), "bytes": JSONValue(line.bytes),
-                    "deflated": JSONValue(line.deflated), "saved_permille": JSONValue(line.saved),
-                    "saved_deflated_permille": JSONValue(line.savedDeflated),
-                ]
-            }
+        var lines: [Line] = []
+        for text in WireText.allCases { lines += try await run(text) }
+        return BenchReport(
+            lines: table(lines) + [
+                "", "A delta deflates worse than a page: it is short, and what it holds is new.",
+            ]
+                + verdict(lines),
+            json: .array(lines.map(json))
         )
     }
 
-    private static func forms(
-        _ world: World,
-        _ token: String,
-        _ start: JSONValue?
-    ) async throws -> [(name: String, bytes: [UInt8])] {
-        let members: JSONValue = [
-            "since_seq_id": start?["seq_id"] ?? .null, "epoch": start?["epoch"] ?? .null,
-        ]
-        let query: JSONValue = [
-            "query": .string(graphQL),
-            "variables": [
-                "since": start?["seq_id"] ?? .null, "epoch": start?["epoch"] ?? .null,
-            ],
-        ]
-        let sync = "/v1/feed/sync"
-        return [
-            ("JSON", try await ask(world, token, "POST", sync, json: members)),
-            ("GraphQL", try await ask(world, token, "POST", "/v1/graphql", json: query)),
-            (
-                "Protobuf",
-                try await ask(
-                    world,
-                    token,
-                    "POST",
-                    sync,
-                    json: members,
-                    accept: SyncAnswer.protobufType
-                )
-            ),
-        ]
-    }
+    // MARK: - Measuring
 
-    private static func ask(
-        _ world: World,
-        _ token: String,
-        _ method: String,
-        _ path: String,
-        query: [APICall.Field] = [],
-        json: JSONValue? = nil,
-        accept: String = "application/json"
-    ) async throws -> [UInt8] {
-        let answer = try await world.api(
-            APICall(
-                method: method,
-                path: path,
-                query: query,
-                headers: [
-                    ("authorization", "Bearer \(token)"), ("content-type", "application/json"),
-                    ("accept", accept),
-                ],
-                body: json?.bytes ?? []
+    private static func run(_ text: WireText) async throws -> [Line] {
+        var lines: [Line] = []
+        for change in WireChange.allCases {
+            let world = WireWorld(
+                world: try await Replay.world(try Script(text: text.script, name: "wire.lab").lines)
             )
-        )
-        guard answer.status == 200 else {
-            throw UsageError("\(method) \(path) was answered with \(answer.status)")
+            let page = try await world.page()
+            let start = try JSONValue(parsing: page)["sync"]
+            try await world.make(change, text)
+            let forms = try await world.forms(since: start)
+            let same = try sameForms(page)
+            for (delta, whole) in zip(forms, same) {
+                lines.append(line(text, change, delta, page, whole))
+            }
         }
-        return answer.body
+        return lines
     }
 
-    private static func line(_ name: String, _ bytes: [UInt8], _ page: [UInt8]) -> Line {
-        let deflated = deflatedCount(bytes)
+    /// The page's posts in each form of a delta.
+    private static func sameForms(_ page: [UInt8]) throws -> [[UInt8]] {
+        var answer = SyncAnswer(epoch: "e1", sequence: 1, oldestSequence: 0, serverTime: 0)
+        answer.records = try FeedPage(json: JSONValue(parsing: page)).items
+        let query = try GraphQLQuery(body: ["query": .string(WireWorld.wholeGraphQL)])
+        let members = try query.roots().map { try query.project(answer, for: $0) }
+        let graph: JSONValue = ["data": .object(members)]
+        return [answer.json.bytes, graph.bytes, answer.protobuf]
+    }
+
+    private static func line(
+        _ text: WireText,
+        _ change: WireChange,
+        _ delta: (form: String, bytes: [UInt8]),
+        _ page: [UInt8],
+        _ same: [UInt8]
+    ) -> Line {
+        let deflated = deflatedCount(delta.bytes)
         return Line(
-            name: name,
-            bytes: bytes.count,
+            text: text.rawValue,
+            change: change.rawValue,
+            form: delta.form,
+            bytes: delta.bytes.count,
             deflated: deflated,
-            saved: 1_000 - bytes.count * 1_000 / page.count,
-            savedDeflated: 1_000 - deflated * 1_000 / deflatedCount(page)
+            saved: saved(delta.bytes.count, of: page.count),
+            savedDeflated: saved(deflated, of: deflatedCount(page)),
+            savedOfForm: saved(delta.bytes.count, of: same.count)
         )
     }
+
+    private static func saved(_ part: Int, of whole: Int) -> Int { 1_000 - part * 1_000 / whole }
 
     private static func deflatedCount(_ bytes: [UInt8]) -> Int {
         var count = compressBound(uLong(bytes.count))
@@ -144,29 +97,59 @@ enum WireBench {
         return Int(count)
     }
 
-    private static let text =
-        "Walked to the mill before six. The flour is coarser than last week's and takes more water."
+    // MARK: - Showing
 
-    private static let script = """
-        design order=time sync=delta
-        account ada
-        account bob
-        account cleo
-        ada follows bob
-        repeat 35 bob posts "\(text) Day {n}." as=a{n} photo=1 every=37m topic=bread
-        settle
-        """
-
-    private static let graphQL = """
-        query ($since: Long!, $epoch: String!) {
-          syncFeed(sinceSeqId: $since, epoch: $epoch) {
-            seqId
-            records { id version bodyHtml likeCount likedByMe commentCount shareCount }
-            changes { id version likeCount likedByMe commentCount shareCount }
-            tombstones { id op }
-            acknowledged
-            nextPageToken
-          }
+    private static func table(_ lines: [Line]) -> [String] {
+        typealias T = BenchTable
+        let head =
+            T.left("five items", 22) + T.left("form", 10) + T.right("bytes", 8)
+            + T.right("less than page", 16) + T.right("same form", 11) + T.right("holds", 7)
+            + T.right("deflated", 10) + T.right("less", 9) + T.right("holds", 7)
+        var result: [String] = []
+        var text = ""
+        for line in lines {
+            if line.text != text {
+                text = line.text
+                result += (result.isEmpty ? [] : [""]) + ["posts of \(text) characters", head]
+            }
+            result.append(
+                T.left("  " + line.change, 22) + T.left(line.form, 10)
+                    + T.right(T.grouped(line.bytes), 8) + T.right(percent(line.saved), 16)
+                    + T.right(percent(line.savedOfForm), 11) + T.right(word(line.holds), 7)
+                    + T.right(T.grouped(line.deflated), 10)
+                    + T.right(percent(line.savedDeflated), 9)
+                    + T.right(word(line.holdsDeflated), 7)
+            )
         }
-        """
+        return result
+    }
+
+    private static func word(_ holds: Bool) -> String { holds ? "yes" : "no" }
+
+    private static func percent(_ tenths: Int) -> String {
+        "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10) %"
+    }
+
+    private static func verdict(_ lines: [Line]) -> [String] {
+        let exceptions = lines.filter { !$0.holds }.map {
+            "\($0.change), \($0.text) characters, \($0.form)"
+        }
+        guard !exceptions.isEmpty else {
+            return ["At most 4 KB and at least 90 % less than the JSON page: holds in every line."]
+        }
+        return ["At most 4 KB and at least 90 % less than the JSON page: holds but for"]
+            + exceptions.map { "  \($0)" }
+    }
+
+    private static func json(_ line: Line) -> JSONValue {
+        [
+            "characters": .string(line.text), "change": .string(line.change),
+            "form": .string(line.form), "bytes": JSONValue(line.bytes),
+            "saved_permille": JSONValue(line.saved),
+            "saved_of_same_form_permille": JSONValue(line.savedOfForm),
+            "deflated": JSONValue(line.deflated),
+            "saved_deflated_permille": JSONValue(line.savedDeflated), "holds": .bool(line.holds),
+            "holds_deflated": .bool(line.holdsDeflated),
+        ]
+    }
 }
