@@ -341,7 +341,7 @@ const ProtobufCMessageDescriptor feedlab__author__descriptor =
   (ProtobufCMessageInit) feedlab__author__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor feedlab__image__field_descriptors[4] =
+static const ProtobufCFieldDescriptor feedlab__image__field_descriptors[5] =
 {
   {
     "url",
@@ -391,8 +391,21 @@ static const ProtobufCFieldDescriptor feedlab__image__field_descriptors[4] =
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "blur",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Feedlab__Image, blur),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned feedlab__image__field_indices_by_name[] = {
+  4,   /* field[4] = blur */
   2,   /* field[2] = height */
   3,   /* field[3] = tint */
   0,   /* field[0] = url */
@@ -401,7 +414,7 @@ static const unsigned feedlab__image__field_indices_by_name[] = {
 static const ProtobufCIntRange feedlab__image__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor feedlab__image__descriptor =
 {
@@ -411,14 +424,14 @@ const ProtobufCMessageDescriptor feedlab__image__descriptor =
   "Feedlab__Image",
   "feedlab",
   sizeof(Feedlab__Image),
-  4,
+  5,
   feedlab__image__field_descriptors,
   feedlab__image__field_indices_by_name,
   1,  feedlab__image__number_ranges,
   (ProtobufCMessageInit) feedlab__image__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor feedlab__post__field_descriptors[12] =
+static const ProtobufCFieldDescriptor feedlab__post__field_descriptors[14] =
 {
   {
     "id",
@@ -564,11 +577,36 @@ static const ProtobufCFieldDescriptor feedlab__post__field_descriptors[12] =
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "video_seconds",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Feedlab__Post, video_case),
+    offsetof(Feedlab__Post, video_seconds),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "client_id",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Feedlab__Post, client_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned feedlab__post__field_indices_by_name[] = {
   1,   /* field[1] = author */
   2,   /* field[2] = body_html */
   7,   /* field[7] = bookmarked_by_me */
+  13,   /* field[13] = client_id */
   5,   /* field[5] = comment_count */
   8,   /* field[8] = created_at */
   0,   /* field[0] = id */
@@ -578,11 +616,12 @@ static const unsigned feedlab__post__field_indices_by_name[] = {
   10,   /* field[10] = reasons */
   6,   /* field[6] = share_count */
   9,   /* field[9] = version */
+  12,   /* field[12] = video_seconds */
 };
 static const ProtobufCIntRange feedlab__post__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor feedlab__post__descriptor =
 {
@@ -592,7 +631,7 @@ const ProtobufCMessageDescriptor feedlab__post__descriptor =
   "Feedlab__Post",
   "feedlab",
   sizeof(Feedlab__Post),
-  12,
+  14,
   feedlab__post__field_descriptors,
   feedlab__post__field_indices_by_name,
   1,  feedlab__post__number_ranges,

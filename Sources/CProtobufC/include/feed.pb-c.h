@@ -63,11 +63,21 @@ struct  Feedlab__Image
    * 0xrrggbb
    */
   uint32_t tint;
+  /*
+   * Draws a blurred preview; empty where none is sent.
+   */
+  char *blur;
 };
 #define FEEDLAB__IMAGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&feedlab__image__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, 0 }
+    , (char *)protobuf_c_empty_string, 0, 0, 0, (char *)protobuf_c_empty_string }
 
+
+typedef enum {
+  FEEDLAB__POST__VIDEO__NOT_SET = 0,
+  FEEDLAB__POST__VIDEO_VIDEO_SECONDS = 13
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(FEEDLAB__POST__VIDEO__CASE)
+} Feedlab__Post__VideoCase;
 
 /*
  * A post that is new to the reader, or whose changes can't be told apart.
@@ -91,10 +101,18 @@ struct  Feedlab__Post
   size_t n_reasons;
   char **reasons;
   Feedlab__Image *image;
+  /*
+   * Told to the author alone; empty for everybody else.
+   */
+  char *client_id;
+  Feedlab__Post__VideoCase video_case;
+  union {
+    uint32_t video_seconds;
+  };
 };
 #define FEEDLAB__POST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&feedlab__post__descriptor) \
-    , 0, NULL, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, 0, 0, 0,NULL, NULL }
+    , 0, NULL, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, 0, 0, 0,NULL, NULL, (char *)protobuf_c_empty_string, FEEDLAB__POST__VIDEO__NOT_SET, {0} }
 
 
 typedef enum {

@@ -22,11 +22,12 @@ enum GraphQLSchema {
             "shareCount": leaf("share_count"), "bookmarkedByMe": leaf("bookmarked_by_me"),
             "createdAt": leaf("created_at"), "version": leaf("version"),
             "reasons": leaf("reasons"), "image": Field(member: "image", type: "Image"),
+            "videoSeconds": leaf("video_seconds"), "clientId": leaf("client_id"),
         ],
         "Author": ["id": leaf("id"), "name": leaf("name"), "followed": leaf("followed")],
         "Image": [
             "url": leaf("url"), "width": leaf("width"), "height": leaf("height"),
-            "tint": leaf("tint"),
+            "tint": leaf("tint"), "blur": leaf("blur"),
         ],
         "PostChange": [
             "id": leaf("id"), "version": leaf("version"), "likeCount": leaf("like_count"),

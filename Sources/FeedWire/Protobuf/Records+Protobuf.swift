@@ -26,8 +26,14 @@ extension PostItem {
             picture.pointee.width = UInt32(clamping: image.width)
             picture.pointee.height = UInt32(clamping: image.height)
             picture.pointee.tint = UInt32(image.tint.dropFirst(), radix: 16) ?? 0
+            picture.pointee.blur = arena.text(image.blur ?? "")
             message.pointee.image = picture
         }
+        if let videoSeconds {
+            message.pointee.video_case = FEEDLAB__POST__VIDEO_VIDEO_SECONDS
+            message.pointee.video_seconds = UInt32(clamping: videoSeconds)
+        }
+        message.pointee.client_id = arena.text(clientID ?? "")
         return message
     }
 
@@ -56,7 +62,17 @@ extension PostItem {
                 height: Int(picture.height),
                 tint: "#" + String(repeating: "0", count: max(0, 6 - tint.count)) + tint
             )
+            image?.blur = Self.text(picture.blur)
         }
+        if read.video_case == FEEDLAB__POST__VIDEO_VIDEO_SECONDS {
+            videoSeconds = Int(read.video_seconds)
+        }
+        clientID = Self.text(read.client_id)
+    }
+
+    private static func text(_ bytes: UnsafePointer<CChar>?) -> String? {
+        guard let bytes, bytes.pointee != 0 else { return nil }
+        return String(cString: bytes)
     }
 }
 

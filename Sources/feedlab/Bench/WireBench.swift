@@ -62,7 +62,8 @@ enum WireBench {
     private static func sameForms(_ page: [UInt8]) throws -> [[UInt8]] {
         var answer = SyncAnswer(epoch: "e1", sequence: 1, oldestSequence: 0, serverTime: 0)
         answer.records = try FeedPage(json: JSONValue(parsing: page)).items
-        let query = try GraphQLQuery(body: ["query": .string(WireWorld.wholeGraphQL)])
+        let call = SyncCall(since: 0, epoch: "e1", pageToken: nil)
+        let query = try GraphQLQuery(body: JSONValue(parsing: call.request(as: .graphql).body))
         let members = try query.roots().map { try query.project(answer, for: $0) }
         let graph: JSONValue = ["data": .object(members)]
         return [answer.json.bytes, graph.bytes, answer.protobuf]

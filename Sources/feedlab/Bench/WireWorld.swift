@@ -69,7 +69,7 @@ struct WireWorld {
     let world: World
 
     func page() async throws -> [UInt8] {
-        try await ask("GET", "/v1/feed", query: [("limit", "20")])
+        try await ask(Request("GET", "/v1/feed", query: [.init("limit", "20")]))
     }
 
     /// Five items change, the top ones of the page.
@@ -98,71 +98,40 @@ struct WireWorld {
     private func run(_ line: String) async throws { _ = try await world.run(text: line) }
 
     func forms(since start: JSONValue?) async throws -> [(form: String, bytes: [UInt8])] {
-        let members: JSONValue = [
-            "since_seq_id": start?["seq_id"] ?? .null, "epoch": start?["epoch"] ?? .null,
-        ]
-        let query: JSONValue = [
-            "query": .string(Self.graphQL),
-            "variables": ["since": start?["seq_id"] ?? .null, "epoch": start?["epoch"] ?? .null],
-        ]
-        let sync = "/v1/feed/sync"
-        let json = try await ask("POST", sync, json: members)
-        let items = try SyncAnswer(json: JSONValue(parsing: json))
+        let call = SyncCall(
+            since: start?["seq_id"]?.whole ?? 0,
+            epoch: start?["epoch"]?.text ?? "",
+            pageToken: nil
+        )
+        var forms: [(form: String, bytes: [UInt8])] = []
+        for (name, wire) in [
+            ("JSON", Design.Wire.json), ("GraphQL", .graphql), ("Protobuf", .protobuf),
+        ] {
+            forms.append((name, try await ask(call.request(as: wire))))
+        }
+        let items = try SyncAnswer(json: JSONValue(parsing: forms[0].bytes))
         guard items.records.count + items.changes.count + items.tombstones.count == 5 else {
             throw UsageError("expected a delta of five items")
         }
-        return [
-            ("JSON", json), ("GraphQL", try await ask("POST", "/v1/graphql", json: query)),
-            (
-                "Protobuf",
-                try await ask("POST", sync, json: members, accept: SyncAnswer.protobufType)
-            ),
-        ]
+        return forms
     }
 
-    private func ask(
-        _ method: String,
-        _ path: String,
-        query: [APICall.Field] = [],
-        json: JSONValue? = nil,
-        accept: String = "application/json"
-    ) async throws -> [UInt8] {
+    private func ask(_ request: Request) async throws -> [UInt8] {
         let token = await world.tokens().first { $0.account == "ada" }?.token ?? ""
         let answer = try await world.api(
             APICall(
-                method: method,
-                path: path,
-                query: query,
-                headers: [
-                    ("authorization", "Bearer \(token)"), ("content-type", "application/json"),
-                    ("accept", accept),
+                method: request.method,
+                path: request.path,
+                query: request.query.map { ($0.name, $0.value) },
+                headers: request.headers.map { ($0.name, $0.value) } + [
+                    ("authorization", "Bearer \(token)")
                 ],
-                body: json?.bytes ?? []
+                body: request.body
             )
         )
         guard answer.status == 200 else {
-            throw UsageError("\(method) \(path) was answered with \(answer.status)")
+            throw UsageError("\(request.method) \(request.path) was answered with \(answer.status)")
         }
         return answer.body
     }
-
-    private static let fields = """
-        epoch seqId oldestSeqId serverTime acknowledged nextPageToken
-        records {
-          id author { id name followed } bodyHtml likeCount likedByMe commentCount shareCount
-          bookmarkedByMe createdAt version reasons image { url width height tint }
-        }
-        changes { id version likeCount likedByMe commentCount shareCount bookmarkedByMe bodyHtml }
-        tombstones { id op }
-        """
-
-    /// Everything that a client stores of a delta.
-    private static let graphQL = """
-        query ($since: Long!, $epoch: String!) {
-          syncFeed(sinceSeqId: $since, epoch: $epoch) { \(fields) }
-        }
-        """
-
-    /// The same fields, of no particular delta.
-    static let wholeGraphQL = "{ syncFeed(sinceSeqId: 0, epoch: \"e1\") { \(fields) } }"
 }
