@@ -18,7 +18,6 @@ import Testing
         ),
         ("<div>one</div><div>two</div>", "<p>one</p><p>two</p>"),
         ("<h3>one<h3>two</h3></h3>", "<h3>one<br>two</h3>"),
-        ("<b><p>one</p><p>two</p></b>", "<p><b>one<br>two</b></p>"),
         ("<pre>\n\nx\ny</pre>", "<pre>x\ny</pre>"),
     ])
     func `B18 what the list allows comes through, written anew`(_ typed: String, _ clean: String) {

@@ -29,13 +29,13 @@ enum HTTPBench {
         let world = try await Replay.world(try Script(text: script, name: "bench.lab").lines)
         let path = try makeWorld(port, token)
         let calls = try await syncCalls(world)
-        let file = try drive(port, [Self.request("GET", "/feed.proto", nil)])
+        let file = try await drive(port, [Self.request("GET", "/feed.proto", nil)])
         let inside = try await insideTiming(world, calls)
-        let sync = try drive(
+        let sync = try await drive(
             port,
             calls.map { Self.request("POST", path + "/v1/feed/sync", $0.token, json: $0.json) }
         )
-        let pages = try drive(
+        let pages = try await drive(
             port,
             calls.map { Self.request("GET", path + "/v1/feed?limit=20", $0.token) }
         )
@@ -132,29 +132,30 @@ enum HTTPBench {
     }
 
     /// Lets clients ask one after the other for a while, each on a connection and a thread of its own.
-    private static func drive(_ port: Int, _ requests: [(String, [UInt8])]) throws -> Timing {
+    private static func drive(_ port: Int, _ requests: [(String, [UInt8])]) async throws -> Timing {
         let messages = requests.map { head, body in
             Array((head + "Host: 127.0.0.1:\(port)\r\n\r\n").utf8) + body
         }
-        let gathered = Gathered()
         let work = CPUTime.now
         let start = ContinuousClock.now
-        let group = DispatchGroup()
-        for client in 0..<clients {
-            group.enter()
-            let thread = Thread {
-                defer { group.leave() }
-                do {
-                    gathered.add(try ask(port, messages, from: client, since: start))
-                } catch {
-                    gathered.fail("\(error)")
+        let samples = try await withThrowingTaskGroup(of: [Int64].self) { group in
+            for client in 0..<clients {
+                group.addTask {
+                    try await onThread { try ask(port, messages, from: client, since: start) }
                 }
             }
-            thread.start()
+            return try await group.reduce(into: []) { $0 += $1 }
         }
-        group.wait()
-        let elapsed = ContinuousClock.now - start
-        return Timing(try gathered.samples(), elapsed: elapsed, work: CPUTime.now - work)
+        return Timing(samples, elapsed: ContinuousClock.now - start, work: CPUTime.now - work)
+    }
+
+    /// Does what blocks on a thread of its own: the server's tasks need those that tasks run on.
+    private static func onThread(
+        _ body: @escaping @Sendable () throws -> [Int64]
+    ) async throws -> [Int64] {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread { continuation.resume(with: Result { try body() }) }.start()
+        }
     }
 
     private static func ask(
@@ -178,24 +179,6 @@ enum HTTPBench {
             last = now
         }
         return samples
-    }
-
-    /// What the threads found.
-    private final class Gathered: @unchecked Sendable {
-        private let lock = NSLock()
-        private var all: [Int64] = []
-        private var failure: String?
-
-        func add(_ samples: [Int64]) { lock.withLock { all += samples } }
-
-        func fail(_ message: String) { lock.withLock { failure = failure ?? message } }
-
-        func samples() throws -> [Int64] {
-            try lock.withLock {
-                if let failure { throw UsageError(failure) }
-                return all
-            }
-        }
     }
 
     private static let script =

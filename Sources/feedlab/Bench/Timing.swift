@@ -70,6 +70,8 @@ struct BenchFigure {
     /// Followers of the author; nil where that says nothing.
     var followers: Int?
     let timing: Timing
+    /// Whether the work was done in this process, so that its time says something.
+    var isOwnWork = true
     /// What the same machine did in the same run with less around it, and how often a second.
     var anchor: (name: String, perSecond: Double)?
 
@@ -78,7 +80,7 @@ struct BenchFigure {
             .init("group", .string(group)), .init("name", .string(name)),
             .init("followers", followers.map { JSONValue($0) } ?? .null),
             .init("per_second", JSONValue(Int(timing.perSecond))),
-            .init("per_cpu_second", JSONValue(Int(timing.perCPUSecond))),
+            .init("per_cpu_second", isOwnWork ? JSONValue(Int(timing.perCPUSecond)) : .null),
             .init("p99_us", JSONValue(Int(timing.p99.rounded(.up)))),
             .init("timed", JSONValue(timing.count)),
         ]
@@ -124,7 +126,7 @@ enum BenchTable {
         return left("  " + figure.name, 42)
             + right(figure.followers.map { grouped($0) } ?? "", 10)
             + right(grouped(Int(figure.timing.perSecond)), 12)
-            + right(grouped(Int(figure.timing.perCPUSecond)), 12)
+            + right(figure.isOwnWork ? grouped(Int(figure.timing.perCPUSecond)) : "", 12)
             + right(grouped(Int(figure.timing.p99.rounded(.up))), 10) + anchor
     }
 

@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func `a post that must be seen soon lowers the limit`() {
-        let model = model()
+        let model = model(posts: 8)
         #expect(isNear(model.limitByTime(seconds: 60, cores: 4), 60 * 4 / 5e-6))
         #expect(
             model.bestLimit(seconds: 1e-3, cores: 1) == model.limitByTime(seconds: 1e-3, cores: 1)
