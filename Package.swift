@@ -119,7 +119,7 @@ let package = Package(
             ("FeedBackend", ["FeedBackend", "FeedModel", "FeedWire", "SQLiteStore"]),
             ("FeedClient", ["FeedClient", "FeedModel", "FeedWire", "SQLiteStore"]),
             ("Simulation", ["Simulation", "FeedModel", "FeedWire"]),
-            ("Lab", ["Lab", "FeedModel", "FeedWire", "SQLiteStore"]),
+            ("Lab", ["Lab", "FeedClient", "FeedModel", "FeedWire", "SQLiteStore"]),
             ("Workbook", ["Workbook", "SQLiteStore"]),
             ("HTTPServer", ["HTTPServer"]),
             ("WebApp", ["WebApp", "Lab", "Workbook", "HTTPServer", "Templates"]),

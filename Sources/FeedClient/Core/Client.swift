@@ -34,6 +34,8 @@ public final class Client {
     /// Whether the app is on screen.
     var isInFront = true
     var armedCrash: ArmedCrash?
+    /// How often each crash point was passed since a death was last arranged.
+    public internal(set) var passings: [CrashPoint: Int] = [:]
     /// What a commit with an outbox entry promises (K6); a test weakens it to show why.
     var outboxDurability = Durability.full
     var publisher = Publisher()

@@ -48,9 +48,8 @@ extension Client {
         tabs[index].trouble = nil
         reading.heads[feed] = nil
         speak(outcome, page)
-        try database.transaction(.normal) { () throws(SQLiteError) in
+        try commit(.refresh) { () throws(SQLiteError) in
             try store(page.items)
-            try crashPoint(.refreshBeforeCommit)
             let merged = outcome.entries ?? LocalEntries.without(stored)
             let entries = LocalEntries.placed(stored, over: merged, isKept: keepsLocal(feed))
             if outcome.entries != nil || entries != stored {
@@ -65,7 +64,6 @@ extension Client {
             tabs[index].state.refreshedAt = now.milliseconds
             try tabs[index].state.write(feed: feed.rawValue, in: database)
         }
-        try crashPoint(.refreshAfterCommit)
         let showsTop =
             cause == .newItems || tabs[index].startsOver || isReplaced(outcome)
             || (wasAtTop && cause != .pull)

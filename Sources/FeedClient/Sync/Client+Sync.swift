@@ -67,8 +67,9 @@ extension Client {
         if tabs[index].state.anchorPostID == nil {
             try setAnchor(feed, try drawn(feed).first { $0.postID != nil }?.postID)
         }
-        try database.transaction(.full) { () throws(SQLiteError) in
+        try commit(.sync) { () throws(SQLiteError) in
             let merged = try merge(answer, over: stored, index)
+            try crashPoint(.syncAfterUpserts)
             try tabs[index].records(database).write(merged, over: stored)
             moveAnchor(index, from: stored, to: merged)
             try purge(answer)
@@ -76,6 +77,7 @@ extension Client {
                 among: Self.removed(from: stored, to: merged)
             )
             try lift(answer.acknowledged)
+            try crashPoint(.syncAfterPurge)
             if answer.nextPageToken == nil { tabs[index].sync.sequence = answer.sequence }
             tabs[index].sync.pageToken = answer.nextPageToken
             try tabs[index].sync.write(feed: feed, in: database)
