@@ -107,6 +107,13 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(name: "TestSupport", swiftSettings: strict),
+        // The process that durability tests kill.
+        .executableTarget(
+            name: "device-child",
+            dependencies: ["FeedClient", "FeedModel", "FeedWire", "SQLiteStore"],
+            path: "Tests/DeviceChild",
+            swiftSettings: strict
+        ),
     ]
         + [
             ("SQLiteStore", ["SQLiteStore"]),
@@ -117,7 +124,7 @@ let package = Package(
             ("FeedModel", ["FeedModel"]),
             ("FeedWire", ["FeedWire", "FeedModel"]),
             ("FeedBackend", ["FeedBackend", "FeedModel", "FeedWire", "SQLiteStore"]),
-            ("FeedClient", ["FeedClient", "FeedModel", "FeedWire", "SQLiteStore"]),
+            ("FeedClient", ["FeedClient", "FeedModel", "FeedWire", "SQLiteStore", "device-child"]),
             ("Simulation", ["Simulation", "FeedModel", "FeedWire"]),
             ("Lab", ["Lab", "FeedClient", "FeedModel", "FeedWire", "SQLiteStore"]),
             ("Workbook", ["Workbook", "SQLiteStore"]),
