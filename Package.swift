@@ -101,8 +101,8 @@ let package = Package(
         .executableTarget(
             name: "feedlab",
             dependencies: [
-                "FeedModel", "FeedWire", "Lab", "Workbook", "WebApp", "HTTPServer", "Templates",
-                "CZlib",
+                "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "Lab", "Workbook", "WebApp",
+                "HTTPServer", "Templates", "CZlib",
             ],
             swiftSettings: strict
         ),

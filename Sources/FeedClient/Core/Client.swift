@@ -18,6 +18,10 @@ public final class Client {
     var time: DeviceTime
     var isOnline: Bool
     var tabs: [FeedTab]
+    /// What was read of each feed's order, good until one of its tables changes.
+    var orders: [FeedOrder] = FeedID.allCases.map { _ in FeedOrder() }
+    let orderWatch: TableWatch
+    let postWatch: TableWatch
     var shownTab = FeedID.home
     var requestCount = 0
     var flights: [RequestID: OutboxFlight] = [:]
@@ -61,6 +65,10 @@ public final class Client {
         time: DeviceTime
     ) throws(SQLiteError) {
         try DeviceSchema.install(in: database)
+        // Whatever the user did is committed in transactions that say so (K6).
+        try database.promiseForSingleWrites(.normal)
+        orderWatch = database.watch(["feed_entries", "filters", "authors"])
+        postWatch = database.watch(["posts"])
         self.database = database
         self.account = account
         self.deviceName = deviceName
@@ -112,6 +120,7 @@ public final class Client {
     public func adopt(design: Design, limits: Limits) {
         self.design = design
         self.limits = limits
+        orders = FeedID.allCases.map { _ in FeedOrder() }
     }
 
     /// The backend's time as this device knows it.

@@ -3,10 +3,6 @@ import FeedWire
 import SQLiteStore
 
 extension Client {
-    func entries(_ feed: FeedID) throws(SQLiteError) -> [FeedEntry] {
-        try tabs[place(of: feed)].records(database).all()
-    }
-
     /// What R7–R9 make of page 1 and what is stored.
     func outcome(_ page: FeedPage, for feed: FeedID) throws(SQLiteError) -> PageMerge.Outcome {
         if tabs[place(of: feed)].state.sessionID == Self.endedSession {

@@ -146,18 +146,14 @@ extension Client {
         guard try PostRecords(database: database).exists(id),
             let like = try mergedLike(id, fetched)
         else { return }
-        try database.run(
-            """
-            UPDATE posts SET like_count = ?, liked_by_me = ?, comment_count = ?, share_count = ?,
-                bookmarked_by_me = ?, server_version = ? WHERE id = ?
-            """,
-            like.count,
-            like.isLiked,
-            change.commentCount,
-            change.shareCount,
-            change.isBookmarked,
-            change.version,
-            id
+        let posts = PostRecords(database: database)
+        try posts.setLikeState(id, like)
+        let own = try pendingCount(id, .comment) - pendingCount(id, .deleteComment)
+        try posts.setCounts(
+            id,
+            comments: change.commentCount + own,
+            shares: change.shareCount + (try pendingCount(id, .share))
         )
+        try confirmBookmark(id, change.isBookmarked)
     }
 }
