@@ -107,6 +107,7 @@ public final class Client {
         case .failed(let request, let failure): try failed(request, failure)
         case .fired(let timer): try fired(timer)
         case .conditionsChanged(let conditions): try conditionsChanged(conditions)
+        case .roomNeeded(let posts, let bytes): try makeRoom(posts: posts, mediaBytes: bytes)
         case .transfersHandedOver:
             publisher.isHeadless = true
             try wakePublisher()

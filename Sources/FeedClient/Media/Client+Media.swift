@@ -150,7 +150,6 @@ extension Client {
 
     private func keep(_ want: MediaLoader.Want, bytes: Int) throws(SQLiteError) {
         let cache = MediaCache(database: database)
-        let budget = max(0, limits[.mediaDisk] - media.conditions.mediaBytesElsewhere)
         let pinned = media.onScreen.union([want.key])
         let gone = try database.transaction(.normal) { () throws(SQLiteError) in
             try cache.put(
@@ -160,7 +159,7 @@ extension Client {
                 post: want.post,
                 at: now.milliseconds
             )
-            return try cache.trim(to: budget, sparing: pinned)
+            return try cache.trim(to: mediaBudget, sparing: pinned)
         }
         if !gone.isEmpty {
             // What went out for want of room isn't fetched again while the reader stays here.

@@ -68,6 +68,16 @@ extension Client {
         }
     }
 
+    /// A process that died with the screen of a post open may have left a post that nothing else needs (K3a).
+    func forgetOpenPost() throws(SQLiteError) {
+        let facts = DeviceFacts(database: database)
+        guard let id = try facts.value(.openPost), id != 0 else { return }
+        try database.transaction(.normal) { () throws(SQLiteError) in
+            try facts.set(.openPost, 0)
+            try PostRecords(database: database).removeOrphans(among: [String(id)])
+        }
+    }
+
     func retryDetail() throws(SQLiteError) {
         guard let open = reading.detail else { return }
         try show(open.postID, isStored: try PostRecords(database: database).exists(open.postID))
