@@ -39,6 +39,7 @@ public final class Client {
     var publisher = Publisher()
     var media = MediaLoader()
     var reading = ReadingState()
+    var stories = StoryState()
     var notice: Notice?
     /// The number that deltas start from is no longer answered (D4).
     var needsStartingOver = false
@@ -68,8 +69,7 @@ public final class Client {
         self.isOnline = isOnline
         self.time = time
         random = KeyedRandom(seed: seed)
-        let stored = try DeviceFacts(database: database).value(.clockDifference) ?? 0
-        clock = ServerClock(storedDifference: SimDuration(microseconds: stored))
+        clock = try DeviceFacts(database: database).clock(at: time)
         tabs = FeedID.allCases.map(FeedTab.init)
         for index in tabs.indices {
             tabs[index].state = try FeedStateRecord(feed: tabs[index].id.rawValue, in: database)
@@ -90,6 +90,7 @@ public final class Client {
             try comeBack()
         case .backgrounded:
             isInFront = false
+            pausePlayer()
             try rememberActivity()
             try stopReading()
         case .networkChanged(let isOnline): try networkChanged(isOnline)
@@ -102,7 +103,7 @@ public final class Client {
             try wakePublisher()
         case .gesture(let gesture): try perform(gesture)
         }
-        if design.counters == .live || !live.posts.isEmpty { try keepLive() }
+        try keepLive()
         return step
     }
 
@@ -142,6 +143,7 @@ public final class Client {
             try startOverIfReady()
         } else if try publisherAnswered(request, response) {
         } else if try mediaAnswered(request, response) {
+        } else if try storiesAnswered(request, response) {
         } else if try readingAnswered(request, response) {
         } else {
             try feedAnswered(request, response)
@@ -154,6 +156,7 @@ public final class Client {
             try startOverIfReady()
         } else if try publisherFailed(request, failure) {
         } else if mediaFailed(request, failure) {
+        } else if try storiesFailed(request, failure) {
         } else if try readingFailed(request, failure) {
         } else {
             try feedFailed(request, isOffline: failure == .offline)
@@ -168,6 +171,8 @@ public final class Client {
         case .publish: try pumpPublisher()
         case .notice: notice = nil
         case .live: reopenLive()
+        case .story: try storyTimeIsOver()
+        case .storyExpiry: try removeEndedStories()
         case .headCheck, .strings, .shown, .events, .fetchAhead: try readingFired(timer)
         }
     }
@@ -180,6 +185,7 @@ public final class Client {
         try sendVolatileLikes()
         try wakeOutbox()
         try armFlush()
+        try storyConditionsChanged()
     }
 
     /// Says something on screen for a while; it asks for nothing.
