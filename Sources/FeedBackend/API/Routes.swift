@@ -41,7 +41,7 @@ extension Router {
 
     /// Paths of the API that no handler serves yet.
     static let planned = [
-        "notifications",
+        "notifications"
     ]
 
     /// Whose mutations are run one by one, each in a transaction of its own.

@@ -58,7 +58,10 @@ extension Stories {
         guard uploads.count <= 1 else { return .field("uploads", "expected at most one file") }
         if let upload = uploads.first {
             guard upload.received == upload.total else {
-                return .upload("incomplete", "\(upload.received) of \(upload.total) bytes are there")
+                return .upload(
+                    "incomplete",
+                    "\(upload.received) of \(upload.total) bytes are there"
+                )
             }
             draft.kind = upload.isVideo ? .video : .photo
             draft.seconds = upload.isVideo ? max(1, upload.seconds ?? 0) : nil

@@ -67,6 +67,7 @@ struct StoryViews {
             call.now.milliseconds,
             core.design.seenState == .live ? try core.nextSequence() : 0
         )
+        core.mark("B13", "The viewer is further with this author than before.")
     }
 
     private func newest(of author: EntityID, _ viewer: EntityID) throws(SQLiteError) -> Int {

@@ -31,6 +31,8 @@ public final class Client {
     /// Likes that live in this process alone (`like=memory`, `rollback`, `wait`).
     var volatileLikes: [String: VolatileLike] = [:]
     var live = LivePoll()
+    /// Whether the process has begun; before that it asks for nothing.
+    var isLaunched = false
     /// Whether the app is on screen.
     var isInFront = true
     var armedCrash: ArmedCrash?
@@ -84,7 +86,9 @@ public final class Client {
         step = ClientStep()
         answeredRequest = 0
         switch event {
-        case .launched: try launch()
+        case .launched:
+            isLaunched = true
+            try launch()
         case .foregrounded:
             isInFront = true
             try comeBack()
@@ -103,7 +107,7 @@ public final class Client {
             try wakePublisher()
         case .gesture(let gesture): try perform(gesture)
         }
-        try keepLive()
+        if isLaunched { try keepLive() }
         return step
     }
 

@@ -185,6 +185,7 @@ extension Client {
             reading.isTextLarge = conditions.isTextLarge
             try restorePixels(shownTab)
         }
+        guard isLaunched else { return }
         media.missing = []
         try fetchMedia()
         try storyConditionsChanged()

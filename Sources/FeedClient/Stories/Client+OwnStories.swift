@@ -5,8 +5,11 @@ import SQLiteStore
 /// One's own stories: who saw an item, and taking one away.
 extension Client {
     func openViewers(_ story: String) throws(SQLiteError) {
-        guard let item = try storyRecords.item(story), item.authorID == account.id.description else {
-            return refuse("the app holds no such story of its own; only the author sees who viewed it")
+        guard let item = try storyRecords.item(story), item.authorID == account.id.description
+        else {
+            return refuse(
+                "the app holds no such story of its own; only the author sees who viewed it"
+            )
         }
         stories.viewers = StoryViewersState(story: story)
         guard item.expiresAt > storyMoment else {
@@ -42,7 +45,8 @@ extension Client {
 
     /// Hidden at once; the deletion waits in the outbox like any other.
     func deleteStory(_ story: String) throws(SQLiteError) {
-        guard let item = try storyRecords.item(story), item.authorID == account.id.description else {
+        guard let item = try storyRecords.item(story), item.authorID == account.id.description
+        else {
             return refuse("the app holds no such story of its own")
         }
         let key = "story:\(story)"

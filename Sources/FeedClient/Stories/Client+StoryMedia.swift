@@ -15,7 +15,9 @@ extension Client {
         }
         guard let variant = storyVariantAhead else { return }
         for item in try storiesAhead() {
-            if try isStoryHere(item) || (variant == .thumb && item.mediaState == .thumb) { continue }
+            if try isStoryHere(item) || (variant == .thumb && item.mediaState == .thumb) {
+                continue
+            }
             let wanted = variant == .thumb ? .thumb : Self.wholeVariant(item)
             startFetching(item, wanted, isOnScreen: false)
         }

@@ -33,7 +33,8 @@ extension Client {
 
     private func play(_ author: String, _ name: String) throws(SQLiteError) {
         let stops = try storyStops()
-        guard let index = stops.firstIndex(where: { !$0.place.isAd && $0.place.id == author }) else {
+        guard let index = stops.firstIndex(where: { !$0.place.isAd && $0.place.id == author })
+        else {
             guard stories.ended.contains(author) else {
                 return refuse("the row has no stories of \(name)")
             }

@@ -39,7 +39,8 @@ extension Client {
         return true
     }
 
-    func storiesFailed(_ request: RequestID, _ failure: RequestFailure) throws(SQLiteError) -> Bool {
+    func storiesFailed(_ request: RequestID, _ failure: RequestFailure) throws(SQLiteError) -> Bool
+    {
         if stories.rowRequest == request {
             stories.rowRequest = nil
             stories.isRowMissed = true

@@ -60,7 +60,7 @@ extension Client {
     }
 
     /// The backend took a report; what it knows beyond it is taken over. Inside a transaction.
-    func confirmSeen(_ entry: OutboxRecord, _ json: JSONValue) throws(SQLiteError) {
+    /// What the backend knows after a report is taken over; inside a transaction.
         guard let newest = json["newest_item"]?.whole else { return }
         try mergeSeen(Int(newest), of: entry.accountID ?? "")
     }

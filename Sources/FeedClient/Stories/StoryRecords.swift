@@ -162,7 +162,8 @@ extension StoryRecords {
         let places = entries.map(StoredPlace.init)
         let stored = try order()
         guard places != stored else { return }
-        for (index, place) in places.enumerated() where !stored.indices.contains(index)
+        for (index, place) in places.enumerated()
+        where !stored.indices.contains(index)
             || stored[index] != place
         {
             try database.run(

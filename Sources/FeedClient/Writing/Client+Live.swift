@@ -65,7 +65,9 @@ extension Client {
             for post in json["posts"]?.items ?? [] { try storeCounters(post) }
             try storeSeen(json["seen"]?.items ?? [])
         }
-        if isPush, !live.posts.isEmpty { speak("B9", "counters were pushed while their posts are on screen") }
+        if isPush, !live.posts.isEmpty {
+            speak("B9", "counters were pushed while their posts are on screen")
+        }
         askLive()
     }
 

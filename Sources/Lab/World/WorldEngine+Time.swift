@@ -66,7 +66,7 @@ extension WorldEngine {
     }
 
     /// Sweeps only tidy up, so nothing waits for them.
-    private static let sweeps: Set<String> = ["story-sweep", "upload-expiry"]
+    static let sweeps: Set<String> = ["story-sweep", "upload-expiry"]
 
     private func nextAwaitedJob() throws(Refusal) -> (id: Int64, kind: String, dueAt: SimInstant)? {
         let left = heldJobs.union(Self.sweeps)
