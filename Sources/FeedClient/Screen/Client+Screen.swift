@@ -5,12 +5,8 @@ extension Client {
     /// The screen, read from the device's database and from what this process holds (R2).
     ///
     /// What has ended by then isn't on it.
-    public func screen(at time: DeviceTime) throws(SQLiteError) -> Screen {
-        self.time = time
-        return try screen()
-    }
-
-    private func screen() throws(SQLiteError) -> Screen {
+    public func screen(at time: DeviceTime? = nil) throws(SQLiteError) -> Screen {
+        if let time { self.time = time }
         let drawn = try drawn(shownTab)
         let index = try readerIndex(shownTab, in: drawn)
         var rows = try self.rows(drawn)

@@ -59,8 +59,8 @@ extension Client {
         speak("W13", "seen further on another device: the newest item wins")
     }
 
-    /// The backend took a report; what it knows beyond it is taken over. Inside a transaction.
     /// What the backend knows after a report is taken over; inside a transaction.
+    func confirmSeen(_ entry: OutboxRecord, _ json: JSONValue) throws(SQLiteError) {
         guard let newest = json["newest_item"]?.whole else { return }
         try mergeSeen(Int(newest), of: entry.accountID ?? "")
     }
