@@ -31,10 +31,13 @@ struct StoryRowPage {
     }
 
     func answer() throws(SQLiteError) -> Response {
-        let limit = min(
-            Self.most,
-            max(1, call.request.queryValue("limit").flatMap { Int($0) } ?? Self.most)
-        )
+        var limit = Self.most
+        if let text = call.request.queryValue("limit") {
+            guard let number = Int(text), (1...Self.most).contains(number) else {
+                return Refusal.field("limit", "expected a number from 1 to \(Self.most)").response
+            }
+            limit = number
+        }
         var moment = call.now.milliseconds
         var after: Place?
         if let text = call.request.queryValue("cursor") {
