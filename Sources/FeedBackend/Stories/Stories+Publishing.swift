@@ -98,6 +98,7 @@ extension Stories {
             seconds: draft.seconds,
             width: draft.width,
             height: draft.height,
+            tint: try tint(of: draft.uploads) ?? StoryRecord.drawnTint(id, core),
             createdAt: draft.createdAt.milliseconds,
             expiresAt: expiry.milliseconds
         )
@@ -108,11 +109,17 @@ extension Stories {
         return story
     }
 
+    private func tint(of uploads: [UploadRecord]) throws(SQLiteError) -> String? {
+        guard let upload = uploads.first else { return nil }
+        return try core.database.row("SELECT tint FROM uploads WHERE id = ?", upload.id.rawValue)?
+            .optionalText("tint")
+    }
+
     private func insert(_ story: StoryRecord) throws(SQLiteError) {
         try core.database.run(
             """
-            INSERT INTO stories (id, author_id, item, kind, seconds, width, height, created_at,
-                expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO stories (id, author_id, item, kind, seconds, width, height, tint,
+                created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             story.id.rawValue,
             story.authorID.rawValue,
@@ -121,6 +128,7 @@ extension Stories {
             story.seconds,
             story.width,
             story.height,
+            story.tint,
             story.createdAt,
             story.expiresAt
         )

@@ -11,6 +11,7 @@ struct StoryRecord {
     let seconds: Int?
     let width: Int
     let height: Int
+    let tint: String
     let createdAt: Int64
     let expiresAt: Int64
 }
@@ -24,22 +25,21 @@ extension StoryRecord {
         seconds = row.optionalInt("seconds")
         width = row.int("width")
         height = row.int("height")
+        tint = row.text("tint")
         createdAt = row.int64("created_at")
         expiresAt = row.int64("expires_at")
     }
 
     /// The item as the API gives it.
     func item(_ core: Core) -> StoryRow.Item {
-        let draw = KeyedRandom.value(seed: core.seed, key: "story \(id)")
-        let hex = String(draw >> 40, radix: 16)
         var media = PostItem.Image(
             url: "/v1/media/\(id).1/full",
             width: width,
             height: height,
-            tint: "#" + String(repeating: "0", count: 6 - hex.count) + hex
+            tint: tint
         )
         if core.design.standIn == .blur {
-            media.blur = String(KeyedRandom.value(seed: draw, key: "blur", count: 1), radix: 36)
+            media.blur = String(Self.draw(id, core, count: 1), radix: 36)
         }
         return StoryRow.Item(
             id: id,
@@ -50,5 +50,14 @@ extension StoryRecord {
             expiresAt: expiresAt,
             media: media
         )
+    }
+
+    /// The tint of a file whose pixels are drawn, since nobody uploaded any.
+    static func drawnTint(_ id: EntityID, _ core: Core) -> String {
+        PictureTint.hex(draw(id, core, count: 0) >> 8)
+    }
+
+    private static func draw(_ id: EntityID, _ core: Core, count: UInt64) -> UInt64 {
+        KeyedRandom.value(seed: core.seed, key: "story \(id)", count: count)
     }
 }

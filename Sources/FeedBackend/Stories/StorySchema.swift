@@ -5,8 +5,8 @@ enum StorySchema {
         CREATE TABLE IF NOT EXISTS stories (
             id INTEGER PRIMARY KEY, author_id INTEGER NOT NULL, item INTEGER NOT NULL,
             kind TEXT NOT NULL CHECK (kind IN ('photo', 'video')), seconds INTEGER,
-            width INTEGER NOT NULL, height INTEGER NOT NULL, created_at INTEGER NOT NULL,
-            expires_at INTEGER NOT NULL) STRICT;
+            width INTEGER NOT NULL, height INTEGER NOT NULL, tint TEXT NOT NULL,
+            created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL) STRICT;
         CREATE UNIQUE INDEX IF NOT EXISTS stories_by_author ON stories (author_id, item);
         CREATE INDEX IF NOT EXISTS stories_by_expiry ON stories (expires_at);
         CREATE TABLE IF NOT EXISTS story_counts (

@@ -13,7 +13,8 @@ struct PlayerView {
     var colour: Int
     /// Beside the name: `3 h, 1 of 2`.
     var note: String
-    var drawing: SafeHTML
+    /// The picture or video; none for an ad.
+    var photo: PhotoView?
     /// What lies over the picture, such as `Loading…`; empty for nothing.
     var words: String
     var buttons: [DeviceView.Button]
@@ -23,7 +24,7 @@ struct PlayerView {
             "state": .text(state), "label": .text(label),
             "bars": .list(bars.map { ["value": .int($0)] }), "title": .text(title),
             "initial": .text(String(title.prefix(1)).uppercased()), "colour": .int(colour),
-            "note": .text(note), "drawing": .html(drawing), "words": .text(words),
+            "note": .text(note), "photo": .optional(photo?.values), "words": .text(words),
             "buttons": .list(
                 buttons.map { ["label": .text($0.label), "command": .text($0.command)] }
             ),

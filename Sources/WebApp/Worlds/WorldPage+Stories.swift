@@ -1,6 +1,4 @@
 internal import FeedClient
-internal import FeedModel
-internal import Templates
 
 extension WorldPageMaker {
     /// The row: a ring for each account, whose words say more than its colour.
@@ -47,7 +45,7 @@ extension WorldPageMaker {
             title: isAd ? "Sponsored" : player.authorName,
             colour: Self.colour(player.authorName),
             note: isAd ? "" : "\(player.time), \(place)",
-            drawing: StoryDrawing(player).svg,
+            photo: player.picture.map(Self.photo),
             words: words,
             buttons: [
                 DeviceView.Button(label: "Close", command: "\(name) closes"),
@@ -61,38 +59,5 @@ extension WorldPageMaker {
             )
         }
         return view
-    }
-}
-
-/// What stands for a story's picture: a landscape in its tint, the same for the same item.
-struct StoryDrawing {
-    private let tint: String
-    private let key: String
-
-    init(_ player: StoryPlayerScreen) {
-        let stated = player.picture?.tint ?? ""
-        let isColour = stated.wholeMatch(of: /#[0-9a-f]{6}/) != nil
-        tint = isColour ? stated : "#5d6b74"
-        key = player.item ?? player.authorID
-    }
-
-    private func draw(_ what: Int, _ bound: Int) -> Int {
-        Int(KeyedRandom.value(seed: 0, key: key, count: UInt64(what)) % UInt64(bound))
-    }
-
-    var svg: SafeHTML {
-        let (sunX, sunY) = (60 + draw(1, 240), 90 + draw(2, 120))
-        let (left, middle, right) = (330 + draw(3, 90), 300 + draw(4, 120), 330 + draw(5, 90))
-        let near = 430 + draw(6, 60)
-        return SafeHTML(
-            trusted: """
-                <svg viewBox="0 0 360 640" preserveAspectRatio="xMidYMid slice" aria-hidden="true">\
-                <rect width="360" height="640" fill="\(tint)"/>\
-                <circle cx="\(sunX)" cy="\(sunY)" r="46" fill="#fff" fill-opacity=".55"/>\
-                <path d="M0 \(left)Q90 \(middle) 190 \(left)T360 \(right)V640H0Z" fill-opacity=".28"/>\
-                <path d="M0 \(near)Q120 \(near - 70) 220 \(near)T360 \(near - 30)V640H0Z" \
-                fill-opacity=".4"/></svg>
-                """
-        )
     }
 }
