@@ -17,6 +17,7 @@ extension Client {
         if design.firstScreen != .network, try !entries(shownTab).isEmpty {
             speak("R3", "the stored first page is drawn, in its stored order")
         }
+        try launchStories()
         try markVisibleShown()
         try refreshBehind(.launch)
         try wakeOutbox()
@@ -33,7 +34,9 @@ extension Client {
             try startAtTop(shownTab)
         }
         try rememberActivity()
+        try removeEndedStories()
         try refreshBehind(.foreground)
+        try resumePlayer()
         try wakeOutbox()
         try wakePublisher()
         try cleanUp()
@@ -70,5 +73,6 @@ extension Client {
             return
         }
         refresh(shownTab, cause)
+        refreshStories()
     }
 }
