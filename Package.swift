@@ -129,7 +129,7 @@ let package = Package(
             ("Lab", ["Lab", "FeedModel", "FeedWire", "SQLiteStore"]),
             ("Workbook", ["Workbook", "SQLiteStore"]),
             ("HTTPServer", ["HTTPServer"]),
-            ("WebApp", ["WebApp", "Lab", "Workbook", "HTTPServer", "Templates"]),
+            ("WebApp", ["WebApp", "Lab", "Workbook", "HTTPServer", "Templates", "Pictures"]),
             ("Tidy", []),
         ].map { (name: String, dependencies: [Target.Dependency]) in
             .testTarget(
