@@ -2,6 +2,7 @@ import FeedModel
 import SQLiteStore
 
 extension Client {
+    // region: launch
     /// A cold start: the stored feed is there before any request leaves (R3), the outbox goes on (W9).
     func launch() throws(SQLiteError) {
         try OutboxRecords(database: database).requeueInFlight()
@@ -25,6 +26,7 @@ extension Client {
         try cleanUp()
         try startReading()
     }
+    // endregion: launch
 
     /// Back in front with the process alive: as at launch, less the drawing.
     func comeBack() throws(SQLiteError) {

@@ -34,6 +34,7 @@ extension Client {
         try start(wants)
     }
 
+    // region: ahead
     /// What of a row's picture is fetched before it is on screen; nil for nothing (K4).
     var aheadVariant: MediaVariant? {
         switch design.prefetch {
@@ -45,6 +46,7 @@ extension Client {
             return conditions.isMetered ? .thumb : .feed
         }
     }
+    // endregion: ahead
 
     private static let lowBattery = 20
 
@@ -110,6 +112,7 @@ extension Client {
         media.keep(want.key, bytes: want.decoded, budget: limits[.mediaMemory])
     }
 
+    // region: cancel
     private func cancelUnwanted(_ wants: [MediaLoader.Want]) {
         let keys = Set(wants.map(\.key))
         for request in media.flights.keys.sorted(by: { $0.number < $1.number }) {
@@ -119,6 +122,7 @@ extension Client {
             speak("K4", "scrolled past before it was there: its fetch is cancelled")
         }
     }
+    // endregion: cancel
 
     private func start(_ wants: [MediaLoader.Want]) throws(SQLiteError) {
         guard isOnline else { return }

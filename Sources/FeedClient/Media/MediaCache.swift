@@ -86,6 +86,7 @@ struct MediaCache {
         try database.row("SELECT coalesce(sum(bytes), 0) AS n FROM media_cache")?.int64("n") ?? 0
     }
 
+    // region: trim
     /// Takes the least recently used files out until the rest is within the budget; which went.
     func trim(to budget: Int64, sparing pinned: Set<String>) throws(SQLiteError) -> [String] {
         var total = try total()
@@ -101,4 +102,5 @@ struct MediaCache {
         }
         return gone
     }
+    // endregion: trim
 }

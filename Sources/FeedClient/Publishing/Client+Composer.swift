@@ -46,6 +46,7 @@ extension Client {
         try wakePublisher()
     }
 
+    // region: share
     /// Draft and outbox hold a post in turn, never both and never neither.
     private func share(_ draft: Draft) throws(SQLiteError) {
         let records = tabs[0].records(database)
@@ -64,6 +65,7 @@ extension Client {
             try records.write([entry] + stored, over: stored)
         }
     }
+    // endregion: share
 
     private func storeOptimistic(_ draft: Draft) throws(SQLiteError) {
         let picture = try files().of(draft.clientID).first
