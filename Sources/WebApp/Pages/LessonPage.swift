@@ -25,7 +25,9 @@ extension WebApp {
         let values = page.values(panels: panels.map(\.html))
         let head = PageHead(
             title: lesson.title,
-            styles: ["trail", "prose", "question", "phone", "post", "table", "panel", "lesson"]
+            styles: [
+                "trail", "prose", "question", "phone", "post", "photo", "table", "panel", "lesson",
+            ]
         )
         return try self.page("pages/lesson", head, values, for: request)
     }
