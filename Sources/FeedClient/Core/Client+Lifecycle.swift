@@ -18,6 +18,7 @@ extension Client {
         if design.firstScreen != .network, try !entries(shownTab).isEmpty {
             speak("R3", "the stored first page is drawn, in its stored order")
         }
+        try launchStories()
         try markVisibleShown()
         try refreshBehind(.launch)
         try wakeOutbox()
@@ -35,7 +36,9 @@ extension Client {
             try startAtTop(shownTab)
         }
         try rememberActivity()
+        try removeEndedStories()
         try refreshBehind(.foreground)
+        try resumePlayer()
         try wakeOutbox()
         try wakePublisher()
         try cleanUp()
@@ -72,5 +75,6 @@ extension Client {
             return
         }
         refresh(shownTab, cause)
+        refreshStories()
     }
 }

@@ -36,7 +36,7 @@ extension Client {
 
     // region: ahead
     /// What of a row's picture is fetched before it is on screen; nil for nothing (K4).
-    private var aheadVariant: MediaVariant? {
+    var aheadVariant: MediaVariant? {
         switch design.prefetch {
         case .always: return .feed
         case .never: return nil
@@ -60,7 +60,7 @@ extension Client {
 
     /// Whether videos play by themselves now (K5).
     var mayPlay: Bool {
-        if media.conditions.isSaving || !isOnline { return false }
+        if media.conditions.isSaving || !isOnline || stories.player != nil { return false }
         switch media.conditions.autoplay {
         case .never: return false
         case .wifi: return !media.conditions.isMetered
@@ -153,7 +153,7 @@ extension Client {
     private func keep(_ want: MediaLoader.Want, bytes: Int) throws(SQLiteError) {
         let cache = MediaCache(database: database)
         let budget = max(0, limits[.mediaDisk] - media.conditions.mediaBytesElsewhere)
-        let pinned = media.onScreen.union([want.key])
+        let pinned = media.onScreen.union(storyOnScreen).union([want.key])
         let gone = try database.transaction(.normal) { () throws(SQLiteError) in
             try cache.put(
                 want.url,
@@ -189,8 +189,10 @@ extension Client {
             reading.isTextLarge = conditions.isTextLarge
             try restorePixels(shownTab)
         }
+        guard isLaunched else { return }
         media.missing = []
         try fetchMedia()
+        try storyConditionsChanged()
     }
 
     /// What a stored post has beside its first picture.

@@ -2,7 +2,7 @@ import SQLiteStore
 
 /// The sizes in which a picture or video is fetched.
 enum MediaVariant: String {
-    case thumb, feed, full, start
+    case thumb, feed, full, start, video
 
     /// A larger picture replaces a smaller one.
     var rank: Int {
@@ -10,7 +10,7 @@ enum MediaVariant: String {
         case .start: 0
         case .thumb: 1
         case .feed: 2
-        case .full: 3
+        case .full, .video: 3
         }
     }
 }
