@@ -29,7 +29,8 @@ import Testing
             "Foundation",
         ],
         "feedlab": [
-            "FeedModel", "FeedWire", "SQLiteStore", "FeedBackend", "Lab", "Workbook", "WebApp",
+            "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab", "Workbook",
+            "WebApp",
             "HTTPServer", "Templates", "Foundation", "Glibc",
         ],
         "TestSupport": ["FeedModel", "Foundation", "Testing"],

@@ -40,6 +40,7 @@ struct FanOut {
         core.mark("B3", "The fan-out wrote \(core.costs.rowsWritten - written) rows.")
     }
 
+    // region: write
     private func write(
         _ key: FeedKey,
         _ reason: String,
@@ -56,6 +57,7 @@ struct FanOut {
         }
         try StoredFeed(core: core).addToAll(key, reason, sequence, Self.followers, of: source)
     }
+    // endregion: write
 
     /// Whose feeds a source's posts belong in, among those that are kept.
     private static let followers = """

@@ -65,6 +65,7 @@ struct Counters {
         )?.int("served") ?? 0
     }
 
+    // region: catch-up
     /// Serves what the stream has counted by now.
     func catchUp(_ post: EntityID, at now: SimInstant) throws(SQLiteError) {
         try core.database.run(
@@ -81,6 +82,7 @@ struct Counters {
         }
         core.mark("B9", "The lagging counter caught up.")
     }
+    // endregion: catch-up
 
     /// Each effective change of a post raises its version by one.
     ///

@@ -138,6 +138,7 @@ struct Changelog {
         ) != nil
     }
 
+    // region: append
     /// Two statements for however many accounts.
     private func add(
         _ op: String,
@@ -167,4 +168,5 @@ struct Changelog {
             list
         )
     }
+    // endregion: append
 }

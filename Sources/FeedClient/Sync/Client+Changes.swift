@@ -15,19 +15,17 @@ extension Client {
         )
         guard let like = try mergedLike(id, fetched) else { return }
         try records.setLikeState(id, like)
-        if let count = change.commentCount {
-            let own = try pendingCount(id, .comment) - pendingCount(id, .deleteComment)
-            try records.set(.commentCount, max(0, count + own), of: id)
-        }
-        if let count = change.shareCount {
-            try records.set(.shareCount, count + (try pendingCount(id, .share)), of: id)
-        }
-        if let isKept = change.isBookmarked {
-            try records.set(.isBookmarked, try mergedBookmark(id, isKept), of: id)
-        }
+        let own = try pendingCount(id, .comment) - pendingCount(id, .deleteComment)
+        let shared = try pendingCount(id, .share)
+        try records.setCounts(
+            id,
+            comments: change.commentCount.map { $0 + own },
+            shares: change.shareCount.map { $0 + shared }
+        )
+        if let isKept = change.isBookmarked { try confirmBookmark(id, isKept) }
         // A pending edit is what the user wants to see; the backend's version settles it (W14).
         if let body = change.bodyHTML, try pendingCount(id, .editPost) == 0 {
-            try records.set(.body, body, of: id)
+            try records.setBody(id, body)
         }
     }
 
@@ -37,17 +35,5 @@ extension Client {
         guard let stored = try PostRecords(database: database).likeState(id) else { return nil }
         if let volatile = volatileLikes[id]?.confirmed { return volatile }
         return try OutboxRecords(database: database).of(key: "like:\(id)").last?.previous ?? stored
-    }
-
-    /// The bookmark to show: the one that is wanted, where one waits.
-    private func mergedBookmark(_ id: String, _ isKept: Bool) throws(SQLiteError) -> Bool {
-        let records = OutboxRecords(database: database)
-        var shown = isKept
-        for var entry in try records.of(key: "bookmark:\(id)") {
-            entry.previous.isLiked = isKept
-            try records.update(entry)
-            shown = entry.desired
-        }
-        return shown
     }
 }

@@ -45,6 +45,7 @@ extension Client {
         try store(answer, in: feed, cause)
     }
 
+    // region: store-delta
     /// Upserts, tombstones and the number in one transaction (D2).
     private func store(
         _ answer: SyncAnswer,
@@ -58,15 +59,18 @@ extension Client {
         if tabs[index].state.anchorPostID == nil {
             try setAnchor(feed, try drawn(feed).first { $0.postID != nil }?.postID)
         }
-        try database.transaction(.full) { () throws(SQLiteError) in
+        try commit(.sync) { () throws(SQLiteError) in
             let merged = try merge(answer, over: stored, index)
+            try crashPoint(.syncAfterUpserts)
             try tabs[index].records(database).write(merged, over: stored)
             moveAnchor(index, from: stored, to: merged)
             try purge(answer)
             try PostRecords(database: database).removeOrphans(
                 among: Self.removed(from: stored, to: merged)
+                    + answer.records.map(\.id.description)
             )
             try lift(answer.acknowledged)
+            try crashPoint(.syncAfterPurge)
             if answer.nextPageToken == nil { tabs[index].sync.sequence = answer.sequence }
             tabs[index].sync.pageToken = answer.nextPageToken
             try tabs[index].sync.write(feed: feed, in: database)
@@ -75,6 +79,7 @@ extension Client {
         }
         try settled(answer, feed, cause)
     }
+    // endregion: store-delta
 
     private func settled(
         _ answer: SyncAnswer,
@@ -93,6 +98,7 @@ extension Client {
         }
         tabs[index].startsOver = false
         try markVisibleShown()
+        healVisible(try drawn(feed), feed)
     }
 
     private func merge(
@@ -112,8 +118,16 @@ extension Client {
         }
         let gone = answer.tombstones.filter { $0.reason != .evicted }.map(\.id.description)
         // What only the actor was told about has no reason to be in this feed.
-        let new = answer.records.filter { !$0.reasons.isEmpty }.map { item in
-            (Self.entry(item), DeltaOrder.Key(createdAt: item.createdAt, id: item.id.rawValue))
+        var new = answer.records.filter { !$0.reasons.isEmpty }.map { item in
+            (
+                entry: Self.entry(item),
+                key: DeltaOrder.Key(createdAt: item.createdAt, id: item.id.rawValue)
+            )
+        }
+        for id in answer.unreadable where keys[id.description] == nil {
+            speak("R12b", "what can't be read gets a placeholder; the rest of the delta is stored")
+            let hole = FeedEntry(kind: .placeholder, postID: id.description)
+            new.append((hole, DeltaOrder.Key(above: keys.values, id: id.rawValue)))
         }
         return DeltaOrder.merge(
             stored: stored,

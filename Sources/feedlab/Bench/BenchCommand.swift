@@ -6,7 +6,7 @@ struct BenchCommand {
     private let names: [String]
     private let only: String?
 
-    private static let all = ["replay", "wire", "backend", "scale"]
+    private static let all = ["replay", "client", "wire", "backend", "scale"]
 
     init(_ arguments: [String]) throws(UsageError) {
         let options = try Options(arguments, named: ["--only"], switches: ["--json"])
@@ -44,10 +44,13 @@ struct BenchCommand {
 
     private func report(_ name: String) async throws -> BenchReport {
         switch name {
-        case "wire": try await WireBench.report()
-        case "backend": try await BackendBench.report(only: only)
-        case "scale": try ScaleBench.report()
-        default: try await ReplayBench.report()
+        case "wire": return try await WireBench.report()
+        case "backend": return try await BackendBench.report(only: only)
+        case "client":
+            let figures = try ClientBench.run()
+            return BenchReport(lines: figures.lines, json: figures.json)
+        case "scale": return try ScaleBench.report()
+        default: return try await ReplayBench.report()
         }
     }
 }

@@ -74,7 +74,8 @@ enum RedisBench {
                 group: "fan-out, rows",
                 name: name,
                 followers: followers,
-                timing: timing
+                timing: timing,
+                isOwnWork: false
             )
         }
     }
