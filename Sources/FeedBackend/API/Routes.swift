@@ -18,6 +18,8 @@ extension Router {
         Route("DELETE", "posts/:id/bookmark", .unbookmark),
         Route("POST", "posts/:id/interactions", .interact),
         Route("GET", "live", .live),
+        Route("GET", "ads", .ads),
+        Route("GET", "notifications", .notifications),
         Route("GET", "posts/:id/comments", .listComments),
         Route("POST", "posts/:id/comments", .createComment),
         Route("PATCH", "comments/:id", .editComment),
@@ -36,7 +38,7 @@ extension Router {
 
     /// Paths of the API that no handler serves yet.
     static let planned = [
-        "notifications", "stories", "stories/:id/viewers", "stories/seen",
+        "stories", "stories/:id/viewers", "stories/seen",
     ]
 
     /// Whose mutations are run one by one, each in a transaction of its own.
