@@ -100,8 +100,10 @@ public final class Client {
         case .transfersHandedOver:
             publisher.isHeadless = true
             try wakePublisher()
+        case .pushed(let push): try pushed(push)
         case .gesture(let gesture): try perform(gesture)
         }
+        try keepAdSlots()
         if design.counters == .live || !live.posts.isEmpty { try keepLive() }
         return step
     }
@@ -142,6 +144,7 @@ public final class Client {
             try startOverIfReady()
         } else if try publisherAnswered(request, response) {
         } else if try mediaAnswered(request, response) {
+        } else if adsAnswered(request, response) {
         } else if try readingAnswered(request, response) {
         } else {
             try feedAnswered(request, response)
@@ -154,6 +157,7 @@ public final class Client {
             try startOverIfReady()
         } else if try publisherFailed(request, failure) {
         } else if mediaFailed(request, failure) {
+        } else if adsFailed(request) {
         } else if try readingFailed(request, failure) {
         } else {
             try feedFailed(request, isOffline: failure == .offline)
@@ -174,6 +178,7 @@ public final class Client {
 
     private func networkChanged(_ isOnline: Bool) throws(SQLiteError) {
         self.isOnline = isOnline
+        reading.adSlots.hasFailed = false
         try publisherNetworkChanged()
         guard isOnline, !publisher.isHeadless else { return }
         try OutboxRecords(database: database).makeDue()

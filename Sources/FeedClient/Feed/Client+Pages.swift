@@ -54,9 +54,7 @@ extension Client {
         let index = place(of: feed)
         let stored = try entries(feed)
         let held = Set(stored.compactMap(\.postID))
-        let fresh = try entries(of: page).filter { entry in
-            entry.postID.map { !held.contains($0) } ?? true
-        }
+        let fresh = try entries(of: page).without(held: held)
         let repeats = load.cursor != nil && page.nextCursor == load.cursor
         if repeats { speak("R12", "the cursor repeats: the list ends") }
         tabs[index].isPageFailed = false

@@ -10,7 +10,8 @@ extension Client {
         let composer = try composer()
         if tab.isPageFailed { rows.append(.error) }
         return Screen(
-            place: composer != nil ? .composer : reading.detail != nil ? .post : .feed,
+            place: composer != nil
+                ? .composer : reading.list?.place ?? (reading.detail != nil ? .post : .feed),
             tab: shownTab,
             rows: rows,
             firstVisible: index,
@@ -23,7 +24,9 @@ extension Client {
             ending: try ending(drawn),
             composer: composer,
             unsent: try unsentRows(),
-            detail: try detailScreen()
+            detail: try detailScreen(),
+            list: try listScreen(),
+            unreadCount: try unreadNotifications()
         )
     }
 
@@ -73,7 +76,8 @@ extension Client {
             switch entry.kind {
             case .gap: .gap(isLoading: entry.cursor == fillingGap)
             case .error: .error
-            case .post, .ad, .placeholder:
+            case .ad: entry.ad.map { .ad(AdRow(adID: $0.adID, text: $0.text)) } ?? .placeholder
+            case .post, .placeholder:
                 entry.postID.flatMap { posts[$0] }.map(ScreenRow.post) ?? .placeholder
             }
         }

@@ -4,7 +4,7 @@ public import FeedModel
 public struct Screen: Equatable, Sendable {
     /// Which screen is in front.
     public enum Place: String, Sendable {
-        case feed, post, stories, player, composer
+        case feed, post, stories, player, composer, notifications, likers
     }
 
     /// The screen in front.
@@ -59,8 +59,14 @@ public struct Screen: Equatable, Sendable {
     /// The open post, where its screen is in front.
     public var detail: PostDetail?
 
+    /// A list in front of what else is open: notifications, or who likes a post.
+    public var list: ListScreen?
+    /// How many notifications are unread.
+    public var unreadCount = 0
+
     /// Every line of text on screen that isn't part of a post, as `expect DEV shows` reads it.
     public var texts: [String] {
+        if let list { return list.texts + (notice.map { [$0] } ?? []) }
         if let detail { return detail.texts + (notice.map { [$0] } ?? []) }
         var texts: [String] = []
         if let newItems { texts.append(newItems) }
@@ -70,6 +76,12 @@ public struct Screen: Equatable, Sendable {
             texts.append("Show more posts")
         }
         texts += unsent.map(\.text)
+        if rows.contains(where: { if case .ad = $0 { true } else { false } }) {
+            texts.append(AdRow.label)
+        }
+        if unreadCount > 0 {
+            texts.append("\(unreadCount) unread notification\(unreadCount == 1 ? "" : "s")")
+        }
         for case .post(let post) in rows where post.isLikePending {
             texts.append(post.isLiked ? "Liked by you, on its way" : "Not liked, on its way")
         }
@@ -88,12 +100,28 @@ public struct Screen: Equatable, Sendable {
 public enum ScreenRow: Equatable, Sendable {
     /// A post.
     case post(PostRow)
+    /// An ad, labelled.
+    case ad(AdRow)
     /// Posts that the device doesn't hold lie here; loading while they are being fetched.
     case gap(isLoading: Bool)
     /// An item that no one can read.
     case placeholder
     /// A page that couldn't be loaded, with a retry.
     case error
+}
+
+/// An ad as its row shows it.
+public struct AdRow: Equatable, Sendable {
+    /// The campaign.
+    public var adID: String
+    /// What it says.
+    public var text: String
+
+    /// What every ad is labelled with.
+    public static let label = "Sponsored"
+
+    /// The whole row in one sentence for a screen reader.
+    public var spoken: String { "\(Self.label), \(text)" }
 }
 
 /// A post as its row shows it.

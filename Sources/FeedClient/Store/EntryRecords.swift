@@ -12,8 +12,9 @@ struct EntryRecords {
         try database.rows(
             """
             SELECT e.position, e.kind, e.post_id, e.cursor, e.reasons, e.shown, e.is_local,
-                p.created_at
+                p.created_at, e.placement, a.ad_id, a.text AS ad_text
             FROM feed_entries e LEFT JOIN posts p ON p.id = e.post_id
+            LEFT JOIN ads a ON a.placement = e.placement
             WHERE e.feed_id = ? ORDER BY e.position
             """,
             feed
@@ -26,6 +27,7 @@ struct EntryRecords {
                 isShown: row.bool("shown"),
                 createdAt: row.optionalInt64("created_at"),
                 isLocal: row.bool("is_local"),
+                ad: StoredAd(row),
                 position: row.int64("position")
             )
         }
@@ -51,6 +53,9 @@ struct EntryRecords {
             guard let position = entry.position, old[position] != entry else { continue }
             try put(entry, at: position)
         }
+        for ad in stored.compactMap(\.ad) {
+            try StoredAd.removeOrphan(ad.placement, in: database)
+        }
     }
 
     func markShown(_ positions: [Int64]) throws(SQLiteError) {
@@ -64,14 +69,16 @@ struct EntryRecords {
     }
 
     private func put(_ entry: FeedEntry, at position: Int64) throws(SQLiteError) {
+        try entry.ad?.store(in: database)
         try database.run(
             """
             INSERT INTO feed_entries (
-                feed_id, position, kind, post_id, cursor, reasons, shown, is_local)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                feed_id, position, kind, post_id, cursor, reasons, shown, is_local, placement)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (feed_id, position) DO UPDATE SET
                 kind = excluded.kind, post_id = excluded.post_id, cursor = excluded.cursor,
-                reasons = excluded.reasons, shown = excluded.shown, is_local = excluded.is_local
+                reasons = excluded.reasons, shown = excluded.shown, is_local = excluded.is_local,
+                placement = excluded.placement
             """,
             feed,
             position,
@@ -80,7 +87,8 @@ struct EntryRecords {
             entry.cursor,
             entry.reasons,
             entry.isShown,
-            entry.isLocal
+            entry.isLocal,
+            entry.ad?.placement
         )
     }
 

@@ -27,6 +27,8 @@ struct DeviceView {
         case post(PostView)
         case gap(text: String, command: String, isLoading: Bool)
         case end(String)
+        case notification(NotificationView)
+        case comment(CommentView)
     }
 
     var name: String
@@ -40,6 +42,8 @@ struct DeviceView {
     var stories: [Story] = []
     var pill: Button?
     var rows: [Row] = []
+    /// What leads to the notifications; nil where they can't be opened.
+    var bell: (label: String, unread: Int, command: String)?
     var banner: Banner?
     var toast: String?
     var controls: [(label: String, buttons: [Button])] = []
@@ -56,6 +60,14 @@ struct DeviceView {
             "hasStories": .bool(!stories.isEmpty), "stories": .list(stories.map(Self.value)),
             "pill": .optional(
                 pill.map { ["text": .text($0.label), "command": .text($0.command)] }
+            ),
+            "bell": .optional(
+                bell.map {
+                    [
+                        "label": .text($0.label), "command": .text($0.command),
+                        "count": .optional($0.unread > 0 ? ["number": .int($0.unread)] : nil),
+                    ]
+                }
             ),
             "rows": .list(rows.map(Self.value)),
             "banner": .optional(
@@ -92,7 +104,10 @@ struct DeviceView {
     }
 
     private static func value(_ row: Row) -> TemplateValue {
-        var members: [(String, TemplateValue)] = [("post", false), ("gap", false), ("end", false)]
+        var members: [(String, TemplateValue)] = [
+            ("post", false), ("gap", false), ("end", false), ("notification", false),
+            ("comment", false),
+        ]
         switch row {
         case .post(let post): members.append(("post", post.values))
         case .gap(let text, let command, let isLoading):
@@ -105,6 +120,8 @@ struct DeviceView {
                     ]
                 )
             )
+        case .notification(let row): members.append(("notification", row.values))
+        case .comment(let comment): members.append(("comment", comment.values))
         case .end(let text): members.append(("end", ["text": .text(text)]))
         }
         return .object(members)

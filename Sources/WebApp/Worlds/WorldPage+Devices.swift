@@ -31,7 +31,10 @@ extension WorldPageMaker {
         view.pill = screen.newItems.map {
             DeviceView.Button(label: $0, command: "\(name) taps new-items")
         }
-        view.rows = screen.detail.map { rows($0, screen, name) } ?? rows(screen, name)
+        view.rows =
+            screen.list.map { rows($0, name) } ?? screen.detail.map { rows($0, screen, name) }
+            ?? rows(screen, name)
+        view.bell = bell(screen, name)
         view.toast = screen.notice ?? screen.composer.map(Self.composerText)
         view.banner = screen.banner.map { banner in
             DeviceView.Banner(
@@ -58,6 +61,7 @@ extension WorldPageMaker {
         for row in screen.rows[start..<end] {
             switch row {
             case .post(let post): rows.append(.post(view(post, screen, name)))
+            case .ad(let ad): rows.append(.post(Self.view(ad)))
             case .gap(let isLoading):
                 gaps += 1
                 rows.append(
@@ -107,7 +111,7 @@ extension WorldPageMaker {
             author: post.authorName,
             colour: Self.colour(post.authorName),
             note: post.progress ?? post.time,
-            body: SafeHTML(trusted: post.bodyHTML),
+            body: SafeHTML(trusted: linkedMentions(post.bodyHTML)),
             photo: post.picture.map { .standIn(Self.words($0)) },
             acts: Self.unsentActs(post, name) + [
                 PostView.Act(
@@ -128,7 +132,7 @@ extension WorldPageMaker {
                     isPressed: nil
                 ),
             ] + Self.openingAct(post, screen, name),
-            isReading: post.id == screen.reader,
+            isReading: screen.detail == nil && post.id == screen.reader,
             spoken: post.label
         )
     }
@@ -159,7 +163,7 @@ extension WorldPageMaker {
         return "Like, \(count)" + (post.isLikePending ? ", not confirmed yet" : "")
     }
 
-    private static func colour(_ name: String) -> Int {
+    static func colour(_ name: String) -> Int {
         Int(KeyedRandom.value(seed: 0, key: name) % 6) + 1
     }
 
