@@ -14,6 +14,8 @@ struct AdSlots {
     var range = 1...1
     /// The last request brought no answer: nothing is asked before something has changed.
     var hasFailed = false
+    /// The process has been launched; before, nothing is drawn and nothing asked.
+    var isOpen = false
 }
 
 extension Client {
@@ -55,7 +57,7 @@ extension Client {
     /// Fills and closes the fixed places of the feed that is shown, and asks for those without an ad.
     func keepAdSlots() throws(SQLiteError) {
         let isIdle = design.ads == .backend && reading.adSlots.filled.isEmpty
-        guard !publisher.isHeadless, !isIdle else { return }
+        guard reading.adSlots.isOpen, !publisher.isHeadless, !isIdle else { return }
         let feed = shownTab
         let stored = try entries(feed)
         let wanted = withAdSlots(feed, stored, over: stored)
@@ -63,8 +65,9 @@ extension Client {
             try database.transaction(.normal) { () throws(SQLiteError) in
                 try tab.records(database).write(wanted, over: stored)
             }
+            try noteOnScreen()
         }
-        if design.ads == .backend { reading.adSlots = AdSlots() }
+        if design.ads == .backend { reading.adSlots.filled = [:] }
         guard design.ads == .client, isOnline, isInFront, !reading.adSlots.hasFailed,
             reading.adSlots.request == nil
         else { return }
@@ -117,6 +120,7 @@ extension Client {
 
     /// A cold start: what the app was given is gone with its process, and its places are closed.
     func closeAdSlots() throws(SQLiteError) {
+        reading.adSlots.isOpen = true
         for feed in FeedID.allCases {
             let stored = try entries(feed)
             let left = stored.filter { $0.kind != .ad || !$0.isLocal }

@@ -23,7 +23,9 @@ extension Client {
             !tab.offersKeepLooking, !tab.isCurtained, !tab.isEnded
         else { return }
         let drawn = try drawn(feed)
-        let left = drawn.count - 1 - (try readerIndex(feed, in: drawn))
+        // Nobody can stand at an ad, so one at the end keeps nobody from reaching it.
+        let end = drawn.count - (drawn.last?.kind == .ad ? 1 : 0)
+        let left = end - 1 - (try readerIndex(feed, in: drawn))
         guard left <= limits.count(.prefetchLeft) else { return }
         speak("R11", "\(left) entries are left below the reader: the next page is asked for")
         try loadNextPage(feed)
@@ -60,8 +62,9 @@ extension Client {
         tabs[index].isPageFailed = false
         try database.transaction(.normal) { () throws(SQLiteError) in
             try store(page.items)
+            let longer = LocalEntries.appended(try entries(of: page), to: stored)
             try tabs[index].records(database).write(
-                LocalEntries.appended(try entries(of: page), to: stored),
+                withAdSlots(feed, longer, over: stored),
                 over: stored
             )
             tabs[index].isEnded = repeats

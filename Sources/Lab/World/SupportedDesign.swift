@@ -8,7 +8,6 @@ public enum SupportedDesign {
         "story-prefetch": ["head", "none"],
         "seen-state": ["live", "local"],
         "story-expiry": ["server", "not-kept"],
-        "ads": ["client"],
     ]
 
     /// Whether worlds can run under that value.
