@@ -62,7 +62,9 @@ enum PageMerge {
             let isNextGone = hasRoomLeft && below.first?.kind == .post
             return tidied(above + fresh + (isNextGone ? below.dropFirst() : below[...]))
         }
-        if !fresh.contains(where: \.holdsPost) { return tidied(above + [.gap(cursor: nextCursor)] + below) }
+        if !fresh.contains(where: \.holdsPost) {
+            return tidied(above + [.gap(cursor: nextCursor)] + below)
+        }
         return tidied(above + join(page: fresh, below: below, nextCursor: nextCursor).entries)
     }
 

@@ -153,7 +153,8 @@ extension Client {
                 "dwell_ms": .integer(row.int64("dwell_ms")),
                 "at": .integer(row.int64("at")),
             ]
-            return row.optionalText("placement").map { event.with("placement", .string($0)) } ?? event
+            return row.optionalText("placement").map { event.with("placement", .string($0)) }
+                ?? event
         }
         let request = send(Request("POST", "/v1/events", json: ["events": .array(events)]))
         reading.flights[request] = .events(rows.map { $0.text("id") })

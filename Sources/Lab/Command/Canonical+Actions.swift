@@ -50,7 +50,8 @@ extension DeviceAction {
         case .scrolls(let target, let dwell):
             "scrolls \(target.text)" + option("dwell", dwell.text, unless: "1s")
         case .likes, .unlikes, .shares, .bookmarks, .hides, .unhides, .tapsLike, .follows,
-            .unfollows, .blocks, .mutes, .unmutes, .opensPost, .opensLink, .opensNotification, .notifications,
+            .unfollows, .blocks, .mutes, .unmutes, .opensPost, .opensLink, .opensNotification,
+            .notifications,
             .back, .searches, .likers, .viewers, .stories, .plays, .next, .closes:
             contentText
         case .comments, .publishes, .writes, .retries, .discards, .reopens, .edits, .deletes:
@@ -108,7 +109,8 @@ extension DeviceAction {
         case .opens, .leaves, .kill, .crash, .network, .airplane, .battery, .clock, .tab, .textSize,
             .saver, .autoplay, .motion, .signsIn, .signsOut, .refreshes, .taps, .scrolls, .likes,
             .unlikes, .shares, .bookmarks, .hides, .unhides, .tapsLike, .follows, .unfollows,
-            .blocks, .mutes, .unmutes, .opensPost, .opensLink, .opensNotification, .notifications, .back, .searches,
+            .blocks, .mutes, .unmutes, .opensPost, .opensLink, .opensNotification, .notifications,
+            .back, .searches,
             .likers, .viewers, .stories, .plays, .next, .closes:
             ""
         }

@@ -26,7 +26,9 @@ extension WorldPageMaker {
         if list.hasRetry {
             rows.append(.gap(text: "Retry", command: "\(name) taps retry", isLoading: false))
         } else if list.hasMore {
-            rows.append(.gap(text: "Show more", command: "\(name) scrolls to end", isLoading: false))
+            rows.append(
+                .gap(text: "Show more", command: "\(name) scrolls to end", isLoading: false)
+            )
         }
         return rows
     }
