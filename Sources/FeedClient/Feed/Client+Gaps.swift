@@ -74,7 +74,8 @@ extension Client {
                 among: Self.removed(from: stored, to: entries)
             )
             moveAnchor(index, from: stored, to: entries)
-            if page.nextCursor == nil || entries.last?.postID != stored.last?.postID {
+            let lowest = entries.last { $0.holdsPost }?.postID
+            if page.nextCursor == nil || lowest != stored.last(where: \.holdsPost)?.postID {
                 tabs[index].state.nextCursor = page.nextCursor
             }
             try tabs[index].state.write(feed: feed.rawValue, in: database)

@@ -42,8 +42,8 @@ struct DeviceView {
     var stories: [Story] = []
     var pill: Button?
     var rows: [Row] = []
-    /// What leads to the notifications; nil where they can't be opened.
-    var bell: (label: String, unread: Int, command: String)?
+    /// The bar over the rows: the way back with what is open, or the way to the notifications.
+    var bar: PhoneBar?
     var banner: Banner?
     var toast: String?
     var controls: [(label: String, buttons: [Button])] = []
@@ -61,14 +61,7 @@ struct DeviceView {
             "pill": .optional(
                 pill.map { ["text": .text($0.label), "command": .text($0.command)] }
             ),
-            "bell": .optional(
-                bell.map {
-                    [
-                        "label": .text($0.label), "command": .text($0.command),
-                        "count": .optional($0.unread > 0 ? ["number": .int($0.unread)] : nil),
-                    ]
-                }
-            ),
+            "bar": .optional(bar?.values),
             "rows": .list(rows.map(Self.value)),
             "banner": .optional(
                 banner.map {

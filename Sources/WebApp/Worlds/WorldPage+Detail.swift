@@ -1,11 +1,9 @@
 internal import FeedClient
 
 extension WorldPageMaker {
-    /// The screen of one post: the way back, the post or why it isn't there, its comments.
+    /// The screen of one post: the post or why it isn't there, its comments.
     func rows(_ detail: PostDetail, _ screen: Screen, _ name: String) -> [DeviceView.Row] {
-        var rows: [DeviceView.Row] = [
-            .gap(text: "‹ Back to the feed", command: "\(name) back", isLoading: false)
-        ]
+        var rows: [DeviceView.Row] = []
         if let state = detail.state { rows.append(.end(state)) }
         if detail.hasRetry, detail.post == nil || detail.commentState != nil {
             rows.append(.gap(text: "Retry", command: "\(name) taps retry", isLoading: false))

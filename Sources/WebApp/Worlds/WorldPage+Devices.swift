@@ -34,7 +34,7 @@ extension WorldPageMaker {
         view.rows =
             screen.list.map { rows($0, name) } ?? screen.detail.map { rows($0, screen, name) }
             ?? rows(screen, name)
-        view.bell = bell(screen, name)
+        view.bar = bar(screen, name)
         view.toast = screen.notice ?? screen.composer.map(Self.composerText)
         view.banner = screen.banner.map { banner in
             DeviceView.Banner(

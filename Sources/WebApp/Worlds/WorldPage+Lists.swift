@@ -2,22 +2,19 @@ internal import FeedClient
 internal import Templates
 
 extension WorldPageMaker {
-    /// What leads to the notifications, with how many are unread.
-    func bell(
-        _ screen: Screen,
-        _ name: String
-    ) -> (label: String, unread: Int, command: String)? {
-        guard screen.list == nil, screen.detail == nil, screen.composer == nil else { return nil }
+    /// What is over the rows: nothing over a composer.
+    func bar(_ screen: Screen, _ name: String) -> PhoneBar? {
+        guard screen.composer == nil else { return nil }
+        if let list = screen.list { return PhoneBar(title: list.title, back: "\(name) back") }
+        if screen.detail != nil { return PhoneBar(title: "Post", back: "\(name) back") }
         let unread = screen.unreadCount
         let label = unread == 0 ? "Notifications" : "Notifications, \(unread) unread"
-        return (label, unread, "\(name) notifications")
+        return PhoneBar(bell: (label, unread, "\(name) notifications"))
     }
 
     /// The notifications, or those who like a post.
     func rows(_ list: ListScreen, _ name: String) -> [DeviceView.Row] {
-        var rows: [DeviceView.Row] = [
-            .gap(text: "‹ Back", command: "\(name) back", isLoading: false), .end(list.title),
-        ]
+        var rows: [DeviceView.Row] = []
         for (index, row) in list.notifications.enumerated() {
             rows.append(.notification(Self.view(row, "\(name) opens-notification \(index + 1)")))
         }
