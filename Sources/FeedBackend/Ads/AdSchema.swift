@@ -1,8 +1,9 @@
 /// The tables of ads (B14).
 enum AdSchema {
-    /// `ad_impressions` counts over all time in `shown`, and in `shown_on_day` for the day that its cap
-    /// is about. `ad_placements` holds what was put at each place of a person's lists on a device:
-    /// what wasn't seen there keeps its place, so that no refresh uses a cap up.
+    /// Impressions are counted over all time, and for the day that a cap is about.
+    ///
+    /// `ad_placements` holds what was put at each place of a person's lists on a device: what wasn't
+    /// seen there keeps its place, so that no refresh uses a cap up.
     static let sql = """
         CREATE TABLE IF NOT EXISTS ads (
             id INTEGER PRIMARY KEY, cap INTEGER NOT NULL, text TEXT NOT NULL,

@@ -1,7 +1,9 @@
 /// The tables of notifications (B12).
 enum NotificationSchema {
-    /// One row a person and group: a group key names an actor, a verb and a post, or all likes of a
-    /// post. `mentions` says who is named where, so that a notification can be made from rows alone.
+    /// One row a person and group.
+    ///
+    /// A group key names an actor, a verb and a post, or all likes of a post. `mentions` says who is
+    /// named where, so that a notification can be made from rows alone.
     static let sql = """
         CREATE TABLE IF NOT EXISTS notifications (
             id INTEGER PRIMARY KEY, account_id INTEGER NOT NULL, kind TEXT NOT NULL

@@ -89,14 +89,14 @@ struct Notifications {
                 ? "An entry for \(group.kind), under a key of its own."
                 : "The entry under the same group key is replaced."
         )
-        core.pushes.append(
-            Push(
-                account: account,
-                groupKey: group.key,
-                content: try item(row).json,
-                isAlert: at > old?.int64("at") ?? .min
-            )
+        var push = Push(
+            account: account,
+            groupKey: group.key,
+            content: try item(row).json,
+            isAlert: at > old?.int64("at") ?? .min
         )
+        push.hintsRefresh = push.isAlert && group.kind == "mention" && entry.comment == nil
+        core.pushes.append(push)
     }
 
     /// Takes an entry out, on the account's devices too.

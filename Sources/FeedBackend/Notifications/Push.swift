@@ -11,6 +11,8 @@ public struct Push: Equatable, Sendable {
     public var content: JSONValue?
     /// Whether something has happened, and not only a number has fallen.
     public var isAlert: Bool
+    /// Whether the feed may hold something new for this person.
+    public var hintsRefresh = false
 }
 
 extension Backend {

@@ -16,12 +16,10 @@ extension Client {
         guard let item = try? NotificationItem(json: content) else { return }
         try database.transaction(.normal) { () throws(SQLiteError) in try records.store(item) }
         speak("B12", "pushed under its group key, in the place of the one before")
-        if item.kind == .mention, item.commentID == nil { try hintedAtRefresh() }
-    }
-
-    /// Somebody wrote a post that this person may find in the feed: a hint to look (B12).
-    private func hintedAtRefresh() throws(SQLiteError) {
-        if isInFront, !publisher.isHeadless, tab.state.refreshedAt != nil { checkHead() }
+        if push.hintsRefresh, isInFront, !publisher.isHeadless, tab.state.refreshedAt != nil {
+            speak("B12", "the push hints at something new: the head of the feed is looked at")
+            checkHead()
+        }
     }
 
     /// The notifications as drawn: what is only from people whom this device hides isn't (R12a).
@@ -56,7 +54,8 @@ extension Client {
     }
 
     func unreadNotifications() throws(SQLiteError) -> Int {
-        try notificationRows().count { !$0.isRead }
+        let unread = try database.row("SELECT 1 FROM notifications WHERE is_read = 0 LIMIT 1")
+        return unread == nil ? 0 : try notificationRows().count { !$0.isRead }
     }
 
     func showNotifications() throws(SQLiteError) {

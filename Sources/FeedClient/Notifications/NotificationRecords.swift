@@ -8,11 +8,14 @@ public struct PushedNotification: Sendable {
     public var groupKey: String
     /// The notification as the API gives it; nil takes it away.
     public var content: JSONValue?
+    /// Whether the feed may hold something new.
+    public var hintsRefresh: Bool
 
     /// A push of that content.
-    public init(groupKey: String, content: JSONValue?) {
+    public init(groupKey: String, content: JSONValue?, hintsRefresh: Bool = false) {
         self.groupKey = groupKey
         self.content = content
+        self.hintsRefresh = hintsRefresh
     }
 }
 
@@ -40,12 +43,12 @@ struct NotificationRecords {
     ///
     /// One that tells of something newer is unread; one whose number has fallen stays as it was read.
     func store(_ item: NotificationItem) throws(SQLiteError) {
-        let old = try database.row(
+        let known = try database.row(
             "SELECT at, is_read FROM notifications WHERE group_key = ?",
             item.groupKey
         )
-        if let old, old.int64("at") > item.at { return }
-        let isRead = old.map { $0.bool("is_read") && $0.int64("at") == item.at } ?? false
+        if let known, known.int64("at") > item.at { return }
+        let isRead = known.map { $0.bool("is_read") && $0.int64("at") == item.at } ?? false
         try database.run("DELETE FROM notifications WHERE group_key = ?", item.groupKey)
         let actors = JSONValue.array(
             item.actors.map { ["id": JSONValue(text: $0.id), "name": .string($0.name)] }
@@ -73,13 +76,16 @@ struct NotificationRecords {
             item.text,
             item.at
         )
-        try database.run(
+        let old = try database.rows(
             """
             DELETE FROM notifications WHERE id IN (
                 SELECT id FROM notifications ORDER BY at DESC, length(id) DESC, id DESC
-                LIMIT -1 OFFSET ?)
+                LIMIT -1 OFFSET ?) RETURNING post_id
             """,
             Self.most
+        )
+        try PostRecords(database: database).removeOrphans(
+            among: old.compactMap { $0.optionalText("post_id") }
         )
     }
 

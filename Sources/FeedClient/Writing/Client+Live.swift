@@ -52,6 +52,8 @@ extension Client {
         try database.transaction(.normal) { () throws(SQLiteError) in
             for post in json["posts"]?.items ?? [] { try storeCounters(post) }
         }
+        let told = Set((json["posts"]?.items ?? []).compactMap { $0["id"]?.text })
+        for post in live.posts where !told.contains(post) { try postIsNotFound(post) }
         if isPush { speak("B9", "counters were pushed while their posts are on screen") }
         askLive()
     }

@@ -112,6 +112,8 @@ extension Client {
         }
         if response.status == 404, let post = entry.postID, entry.action.endsWithItsPost {
             try postIsNotFound(post)
+        } else if response.status == 404, let post = entry.postID {
+            try askAboutOpenPost([post])
         }
         if isPoison { speak("W7", "set aside in quarantine; it holds nothing up") }
     }

@@ -57,7 +57,11 @@ extension WorldEngine {
         guard let device = device(name), holds(device, account) else { return }
         guard device.network != .offline else { return send(push, to: device, account) }
         let (client, process) = try recipient(account, on: device)
-        let content = PushedNotification(groupKey: push.groupKey, content: push.content)
+        let content = PushedNotification(
+            groupKey: push.groupKey,
+            content: push.content,
+            hintsRefresh: push.hintsRefresh
+        )
         let step = try outcome(of: .pushed(content), for: client, on: device)
         let bytes = Self.bytes(of: push)
         device.traffic.bytesReceived += bytes
@@ -77,6 +81,10 @@ extension WorldEngine {
             client: step
         )
         if let process { try carryOut(step, of: device, process: process) }
+        let isInFront = device.account.name == account
+        if push.hintsRefresh, design.firstScreen == .ahead, isInFront {
+            try fetchAhead(device.name, device.process)
+        }
     }
 
     private func recipient(
@@ -86,9 +94,9 @@ extension WorldEngine {
         if device.account.name == account, let client = device.client {
             return (client, device.process)
         }
-        for (process, resting) in device.resting.sorted(by: { $0.key < $1.key })
-        where resting.account.name == account {
-            return (resting.client, process)
+        let resting = device.resting.sorted { $0.key < $1.key }.map(\.value)
+        if let behind = resting.first(where: { $0.account.name == account }) {
+            return (behind.client, nil)
         }
         let id = try accountID(account)
         let owner = ClientAccount(id: id, name: account, token: backend.token(for: id))
