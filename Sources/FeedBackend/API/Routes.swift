@@ -34,12 +34,15 @@ extension Router {
         Route("GET", "uploads/:id", .getUpload),
         Route("PATCH", "uploads/:id", .appendUpload),
         Route("GET", "media/:name/:variant", .media),
+        Route("GET", "stories", .storyRow),
+        Route("POST", "stories", .createStory),
+        Route("PUT", "stories/seen", .seeStory),
+        Route("DELETE", "stories/:id", .deleteStory),
+        Route("GET", "stories/:id/viewers", .storyViewers),
     ]
 
     /// Paths of the API that no handler serves yet.
-    static let planned = [
-        "stories", "stories/:id/viewers", "stories/seen",
-    ]
+    static let planned: [String] = []
 
     /// Whose mutations are run one by one, each in a transaction of its own.
     static let batchPath = "/v1/feed/mutations/batch"

@@ -9,6 +9,7 @@ struct JobOrder {
         case media
         case uploadExpiry = "upload-expiry"
         case notifications
+        case storySweep = "story-sweep"
     }
 
     var kind: Kind

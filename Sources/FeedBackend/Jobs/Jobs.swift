@@ -90,6 +90,7 @@ struct Jobs {
             try Notifications(core: core).run(row.optionalText("detail") ?? "")
         case .uploadExpiry:
             if let post { try Uploads(core: core).expire(post, at: now) }
+        case .storySweep: try Stories(core: core).sweep(at: now)
         }
         try core.database.run("DELETE FROM jobs WHERE id = ?", id)
     }

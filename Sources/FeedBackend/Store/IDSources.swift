@@ -12,6 +12,7 @@ struct IDSources {
     private var ads: EntityIDSource
     private var placements: EntityIDSource
     private var notifications: EntityIDSource
+    private var stories: EntityIDSource
 
     private static let accountNode: Int64 = 1
     private static let postNode: Int64 = 2
@@ -19,9 +20,10 @@ struct IDSources {
     private static let earlierPostNode: Int64 = 4
     private static let commentNode: Int64 = 5
     private static let adNode: Int64 = 8
-    private static let placementNode: Int64 = 9
+    private static let placementNode: Int64 = 11
     private static let notificationNode: Int64 = 10
     private static let uploadNode: Int64 = 12
+    private static let storyNode: Int64 = 9
 
     init(continuing database: Database) throws(SQLiteError) {
         func newest(_ sql: String) throws(SQLiteError) -> EntityID? {
@@ -59,6 +61,10 @@ struct IDSources {
             node: Self.notificationNode,
             after: try newest("SELECT max(id) AS id FROM notifications")
         )
+        stories = EntityIDSource(
+            node: Self.storyNode,
+            after: try newest("SELECT max(last_id) AS id FROM story_counts")
+        )
     }
 
     mutating func account(at now: SimInstant) -> EntityID { accounts.next(at: now) }
@@ -76,6 +82,8 @@ struct IDSources {
     mutating func notification(at now: SimInstant) -> EntityID { notifications.next(at: now) }
 
     mutating func upload(at now: SimInstant) -> EntityID { uploads.next(at: now) }
+
+    mutating func story(at now: SimInstant) -> EntityID { stories.next(at: now) }
 
     /// An id whose time bits lie in the past, for a post that says it was made earlier.
     static func earlierPost(

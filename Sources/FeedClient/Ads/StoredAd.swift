@@ -14,11 +14,9 @@ struct StoredAd: Equatable {
         text = item.text
     }
 
-    /// The ad of a row that names one.
-    init?(_ row: Row) {
-        guard let placement = row.optionalText("placement"), let adID = row.optionalText("ad_id"),
-            let text = row.optionalText("ad_text")
-        else { return nil }
+    /// The ad of an entry that names one.
+    init?(placement: String?, adID: String?, text: String?) {
+        guard let placement, let adID, let text else { return nil }
         self.placement = placement
         self.adID = adID
         self.text = text

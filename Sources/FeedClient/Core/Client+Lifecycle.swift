@@ -2,6 +2,7 @@ import FeedModel
 import SQLiteStore
 
 extension Client {
+    // region: launch
     /// A cold start: the stored feed is there before any request leaves (R3), the outbox goes on (W9).
     func launch() throws(SQLiteError) {
         try OutboxRecords(database: database).requeueInFlight()
@@ -11,13 +12,14 @@ extension Client {
             tabs[index].isCurtained = design.firstScreen == .network
             tabs[index].startsOver = isStale
         }
-        try DeviceFacts(database: database).set(.openPost, 0)
+        try forgetOpenPost()
         try closeAdSlots()
         if isStale { try startAtTop(shownTab) } else { try restorePixels(shownTab) }
         try useAhead()
         if design.firstScreen != .network, try !entries(shownTab).isEmpty {
             speak("R3", "the stored first page is drawn, in its stored order")
         }
+        try launchStories()
         try markVisibleShown()
         try refreshBehind(.launch)
         try wakeOutbox()
@@ -25,6 +27,7 @@ extension Client {
         try cleanUp()
         try startReading()
     }
+    // endregion: launch
 
     /// Back in front with the process alive: as at launch, less the drawing.
     func comeBack() throws(SQLiteError) {
@@ -35,7 +38,9 @@ extension Client {
             try startAtTop(shownTab)
         }
         try rememberActivity()
+        try removeEndedStories()
         try refreshBehind(.foreground)
+        try resumePlayer()
         try wakeOutbox()
         try wakePublisher()
         try cleanUp()
@@ -72,5 +77,6 @@ extension Client {
             return
         }
         refresh(shownTab, cause)
+        refreshStories()
     }
 }

@@ -58,6 +58,8 @@ public enum Gesture: Equatable, Sendable {
     case openNotification(Int)
     /// Opens the list of those who like a post.
     case showLikers(post: String)
+    /// Does something with stories.
+    case story(StoryGesture)
     /// Shows another tab.
     case showTab(FeedID)
     /// Goes back; on the feed nothing happens.

@@ -24,6 +24,7 @@ extension WorldEngine {
         }
         for (text, alias) in Population.ads { try createAd(text, alias, cap: 3) }
         try runAllJobs()
+        try tellStories(names)
         // What happened before the world began reaches a device when it asks for the list.
         _ = backend.takePushes()
     }
@@ -97,6 +98,28 @@ extension WorldEngine {
                 nil
             )
         }
+    }
+
+    /// Every other account has told a story since yesterday, of one to three items.
+    private func tellStories(_ names: [String]) throws(Refusal) {
+        for (index, name) in names.enumerated() where index % 2 == 1 {
+            let author = try accountID(name)
+            let oldest = 60 + chance(1_100, "populate-story-age", name)
+            for number in 0...chance(3, "populate-story-items", name) {
+                let isVideo = chance(4, "populate-story-video", "\(name)/\(number)") == 0
+                let ago = SimDuration.minutes(Int64(oldest - number * 15))
+                try store { () throws(SQLiteError) in
+                    try backend.publishStory(
+                        by: author,
+                        ago: ago,
+                        videoSeconds: isVideo ? 8 : nil,
+                        at: now
+                    )
+                }
+            }
+        }
+        try nameStories()
+        _ = backend.takeRules()
     }
 
     private func runAllJobs() throws(Refusal) {

@@ -38,7 +38,7 @@ extension WorldEngine {
             return .delete(id: subject.id, isComment: subject.isComment)
         case .retries(let name): return .retryUnsent(id: try ownSubject(name, on: device).id)
         case .discards(let name): return .discardUnsent(id: try ownSubject(name, on: device).id)
-        default: return nil
+        default: return try storyGesture(action)
         }
     }
 
@@ -73,8 +73,6 @@ extension WorldEngine {
     static func part(of action: DeviceAction) -> String {
         switch action {
         case .publishes, .reopens, .writes: "publishing"
-        case .viewers: "viewers"
-        case .stories, .plays, .next, .closes: "stories"
         default: "this command"
         }
     }

@@ -84,7 +84,8 @@ extension WorldEngine {
         case .counters: ["counters"]
         case .media: ["media"]
         case .notifications: ["notifications"]
-        case .all: ["fan-out", "feed-load", "counters", "media", "notifications"]
+        case .all:
+            ["fan-out", "feed-load", "counters", "media", "notifications"] + sweeps.sorted()
         }
     }
 }

@@ -31,9 +31,9 @@ extension WorldPageMaker {
         view.pill = screen.newItems.map {
             DeviceView.Button(label: $0, command: "\(name) taps new-items")
         }
-        view.rows =
-            screen.list.map { rows($0, name) } ?? screen.detail.map { rows($0, screen, name) }
-            ?? rows(screen, name)
+        view.player = screen.viewers == nil ? screen.player.map { player($0, name) } : nil
+        view.stories = stories(screen, name)
+        view.rows = content(screen, name)
         view.bar = bar(screen, name)
         view.toast = screen.notice ?? screen.composer.map(Self.composerText)
         view.banner = screen.banner.map { banner in
@@ -44,6 +44,14 @@ extension WorldPageMaker {
                     ? DeviceView.Button(label: "Retry", command: "\(name) taps retry") : nil
             )
         }
+    }
+
+    /// What the screen in front holds.
+    private func content(_ screen: Screen, _ name: String) -> [DeviceView.Row] {
+        if let viewers = screen.viewers { return rows(viewers, name) }
+        if screen.place == .stories { return storyRows(screen, name) }
+        if let list = screen.list { return rows(list, name) }
+        return screen.detail.map { rows($0, screen, name) } ?? rows(screen, name)
     }
 
     private static func composerText(_ composer: Screen.Composer) -> String {
@@ -137,7 +145,7 @@ extension WorldPageMaker {
         )
     }
 
-    private static func photo(_ picture: PostRow.Picture) -> PhotoView {
+    static func photo(_ picture: PostRow.Picture) -> PhotoView {
         PhotoView(
             width: picture.width,
             height: picture.height,
@@ -196,7 +204,15 @@ extension WorldPageMaker {
                     ]
                 )
             )
-            groups.append(("App", [button("Leave", "leaves"), button("Force-quit", "kill")]))
+            groups.append(
+                (
+                    "App",
+                    [
+                        button("Stories", "stories"), button("Leave", "leaves"),
+                        button("Force-quit", "kill"),
+                    ]
+                )
+            )
         } else {
             groups.append(
                 (
