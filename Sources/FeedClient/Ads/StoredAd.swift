@@ -42,12 +42,13 @@ struct StoredAd: Equatable {
         )
     }
 
-    /// Drops an ad that stands in no feed any more.
+    /// Drops an ad that stands in no feed and between no stories any more.
     static func removeOrphan(_ placement: String, in database: Database) throws(SQLiteError) {
         try database.run(
             """
             DELETE FROM ads WHERE placement = ?1
             AND NOT EXISTS (SELECT 1 FROM feed_entries WHERE placement = ?1)
+            AND NOT EXISTS (SELECT 1 FROM story_row WHERE kind = 'ad' AND author_id = ?1)
             """,
             placement
         )

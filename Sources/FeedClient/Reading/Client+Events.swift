@@ -9,11 +9,15 @@ extension Client {
     /// Notes which posts came on screen and which left it, with their time there (R16).
     func noteOnScreen() throws(SQLiteError) {
         var visible: [String] = []
-        if isInFront, reading.detail == nil, stories.player == nil, !stories.isOpen {
+        if isInFront, reading.detail == nil, stories.player == nil, !stories.isOpen,
+            reading.list == nil
+        {
             let drawn = try drawn(shownTab)
             let index = try readerIndex(shownTab, in: drawn)
             visible = drawn.dropFirst(index).prefix(limits.count(.rowsPerScreen))
                 .compactMap(Self.key)
+        } else if isInFront, let player = stories.player, player.stop.place.isAd {
+            visible = [Self.adPrefix + player.stop.place.id]
         }
         for (post, since) in reading.onScreen.sorted(by: { $0.key < $1.key })
         where !visible.contains(post) {
