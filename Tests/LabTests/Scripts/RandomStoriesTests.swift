@@ -13,7 +13,7 @@ import Testing
         "story-prefetch=row seen-state=fetched story-expiry=server",
     ]
 
-    @Test(arguments: UInt64(1)...15)
+    @Test(arguments: UInt64(1)...60)
     func `whatever happens to stories, nothing wrong shows`(seed: UInt64) async throws {
         let run = try await StoryRun(seed: seed, design: Self.designs[Int(seed) % 5])
         let problem = try await run.problem()
@@ -97,7 +97,7 @@ private final class StoryRun {
     }
 
     func problem() async throws -> String? {
-        for _ in 0..<70 {
+        for _ in 0..<110 {
             try await attempt(await next())
             if let wrong = try await wrongScreen() { return told(wrong) }
         }
