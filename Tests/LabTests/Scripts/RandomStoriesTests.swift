@@ -63,6 +63,8 @@ private final class StoryRun {
         case 2: return "wait \(["500ms", "3s", "30s", "6m"][below(4)])"
         case 3: return "settle"
         case 4: return "\(device) network \(["wifi", "offline", "slow"][below(3)])"
+        // Moved while the app is dead, and the power lost after: nothing could tell the time then.
+        case 5 where screen == nil: return "wait 500ms"
         case 5: return "\(device) clock \(["-30m", "+26h", "+0s"][below(3)])"
         case 6: return ["\(device) kill", "\(device) leaves", "\(device) crash power"][below(3)]
         case 7:
