@@ -16,6 +16,8 @@ struct CleanWriter {
         var place: Place
         /// Inside an item with no list in between, where another item would end the first.
         var isInItem = false
+        /// Inside code, where a name is no mention.
+        var isInCode = false
         var depth = 0
     }
 
@@ -71,7 +73,17 @@ struct CleanWriter {
             isLineEmpty = false
         }
         isPreStart = false
-        html += Self.escaped(text)
+        guard let mentionURL = rules.mentionURL, !isInLink, !context.isInCode else {
+            html += Self.escaped(text)
+            return
+        }
+        for piece in MentionText.pieces(text, mentionURL) {
+            switch piece {
+            case .words(let words): html += Self.escaped(words)
+            case .mention(let name, let url):
+                html += "<a href=\"\(Self.escaped(url))\">@\(Self.escaped(name))</a>"
+            }
+        }
     }
 
     private mutating func write(element node: xmlNodePtr, _ context: Context) {
@@ -102,6 +114,7 @@ struct CleanWriter {
         isPreStart = name == "pre"
         var inner = Context(place: .flow, isInItem: context.isInItem, depth: context.depth + 1)
         if CleanElements.lines.contains(name) { inner.place = .phrasing }
+        inner.isInCode = context.isInCode || name == "pre"
         if name == "li" { inner.isInItem = true }
         if name == "ul" || name == "ol" { inner.isInItem = false }
         write(childrenOf: node, inner)
@@ -112,11 +125,12 @@ struct CleanWriter {
     }
 
     private mutating func writeInline(_ name: String, _ node: xmlNodePtr, _ context: Context) {
-        let inner = Context(
+        var inner = Context(
             place: .phrasing,
             isInItem: context.isInItem,
             depth: depth(inline: true, context) + 1
         )
+        inner.isInCode = context.isInCode || name == "code"
         var address: String?
         if name == "a" {
             address = isInLink ? nil : self.address(of: node)

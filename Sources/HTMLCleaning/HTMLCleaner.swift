@@ -11,14 +11,21 @@ public enum HTMLCleaner {
         let allowsLink: (String) -> Bool
         /// Text as it may be shown.
         let shownText: (String) -> String
+        /// Where an account's name leads, nil for a name that nobody has.
+        let mentionURL: ((String) -> String?)?
 
         /// Rules beside the allow-list of elements and schemes.
+        ///
+        /// Where `mentionURL` knows a name, `@name` outside links and code becomes a link to its answer,
+        /// which must be a path of ours.
         public init(
             allowsLink: @escaping (String) -> Bool = { _ in true },
-            shownText: @escaping (String) -> String = { $0 }
+            shownText: @escaping (String) -> String = { $0 },
+            mentionURL: ((_ name: String) -> String?)? = nil
         ) {
             self.allowsLink = allowsLink
             self.shownText = shownText
+            self.mentionURL = mentionURL
         }
     }
 
