@@ -99,6 +99,7 @@ public final class Client {
         self.time = time
         step = ClientStep()
         answeredRequest = 0
+        try noticeClock()
         switch event {
         case .launched:
             isLaunched = true
@@ -126,12 +127,23 @@ public final class Client {
         return step
     }
 
+    /// After a loss of power the wall clock is all that is left to tell the time by.
+    private func noticeClock() throws(SQLiteError) {
+        guard clock.noticeJump(at: time) else { return }
+        try database.transaction(.full) { () throws(SQLiteError) in
+            try DeviceFacts(database: database).keep(clock, at: time)
+        }
+    }
+
     /// Takes over choices and limits that changed while the app runs.
     public func adopt(design: Design, limits: Limits) {
         self.design = design
         self.limits = limits
         orders = FeedID.allCases.map { _ in FeedOrder() }
     }
+
+    /// Another account is in front from now on: this one only sends what waits.
+    public func rest() { isInFront = false }
 
     /// The backend's time as this device knows it.
     var now: SimInstant { clock.now(time) }

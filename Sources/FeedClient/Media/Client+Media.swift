@@ -169,6 +169,7 @@ extension Client {
         if !gone.isEmpty {
             // What went out for want of room isn't fetched again while the reader stays here.
             media.dropped.formUnion(gone)
+            stories.dropped.formUnion(gone)
             speak("K3", "\(gone.count) files go, least recently used first")
         }
         if want.variant != .start {

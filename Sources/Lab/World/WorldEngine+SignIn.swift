@@ -15,6 +15,7 @@ extension WorldEngine {
                 account: device.account,
                 client: client
             )
+            client.rest()
             keepDrainOnly(device, process: device.process)
         } else {
             endProcess(device, device.process)
