@@ -23,6 +23,8 @@ public final class Client {
     let orderWatch: TableWatch
     let postWatch: TableWatch
     let outboxWatch: TableWatch
+    /// Whether the outbox was empty, as of that many changes of it.
+    var outboxAt: (changes: Int, isEmpty: Bool) = (-1, true)
     /// The posts that a deletion waits for, as of that many changes of the outbox.
     var deletions: (at: Int, posts: Set<String>) = (-1, [])
     var shownTab = FeedID.home

@@ -56,8 +56,19 @@ extension Client {
         return orders[index].drawn
     }
 
+    /// Whether nothing waits to be sent, which is so most of the time.
+    func isOutboxEmpty() throws(SQLiteError) -> Bool {
+        if !database.inTransaction, outboxAt.changes == outboxWatch.changes {
+            return outboxAt.isEmpty
+        }
+        let isEmpty = try database.row("SELECT 1 FROM outbox LIMIT 1") == nil
+        if !database.inTransaction { outboxAt = (outboxWatch.changes, isEmpty) }
+        return isEmpty
+    }
+
     /// Posts that a deletion waits for: they are not drawn.
     func deletedPosts() throws(SQLiteError) -> Set<String> {
+        if try isOutboxEmpty() { return [] }
         if !database.inTransaction, deletions.at == outboxWatch.changes { return deletions.posts }
         var posts: Set<String> = []
         try database.each(
