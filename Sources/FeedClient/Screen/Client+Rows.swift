@@ -24,7 +24,9 @@ extension Client {
             switch entry.kind {
             case .gap: return .gap(isLoading: entry.cursor == fillingGap)
             case .error: return .error
-            case .post, .ad, .placeholder:
+            case .ad:
+                return entry.ad.map { .ad(AdRow(adID: $0.adID, text: $0.text)) } ?? .placeholder
+            case .post, .placeholder:
                 guard let id = entry.postID,
                     let place = posts[next...].firstIndex(where: { $0.id == id })
                 else { return .placeholder }
