@@ -179,6 +179,9 @@ struct LessonPage {
                     "live",
                     [
                         "id": .text("live-\(live)"), "caption": .text(slot.caption),
+                        "title": .text(
+                            scenarios.first { $0.name == slot.scenario }?.title ?? slot.scenario
+                        ),
                         "panel": .html(panels[live - 1]),
                     ]
                 )
