@@ -34,7 +34,10 @@ extension WorldEngine {
         case .motion(let motion):
             device.isMotionReduced = motion == .reduced
             step = try tellConditions(device)
-        case .clock(let offset): device.clockOffset = offset
+        case .clock(let offset):
+            device.clockOffset = offset
+            // The system tells an app that runs.
+            step = try tellConditions(device)
         case .crash(let crash): return try self.crash(device, crash, line)
         case .signsIn(let account): step = try signIn(device, account)
         case .signsOut: try signOut(device)
