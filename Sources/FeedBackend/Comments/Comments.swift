@@ -33,6 +33,9 @@ extension Comments {
         case .success(let value): text = value
         }
         let client = call.body["client_id"]?.text
+        if let member = call.body["client_id"], member != .null, client == nil {
+            return Refusal.field("client_id", "expected text of at most 200 bytes").response
+        }
         if let client, !(1...200).contains(client.utf8.count) {
             return Refusal.field("client_id", "expected text of at most 200 bytes").response
         }
