@@ -90,7 +90,6 @@ extension Posts {
         try Changelog(core: core).deleted(id)
         try core.database.run("DELETE FROM stored_feeds WHERE post_id = ?", id.rawValue)
         try core.database.run("DELETE FROM counters WHERE post_id = ?", id.rawValue)
-        try core.database.run("DELETE FROM post_media WHERE post_id = ?", id.rawValue)
         core.mark("B5", "The post is a tombstone now, out of every feed and counter.")
     }
 }

@@ -104,7 +104,7 @@ enum Schema {
         CREATE TABLE IF NOT EXISTS feed_sessions (
             id INTEGER PRIMARY KEY, account_id INTEGER NOT NULL, feed_id TEXT NOT NULL,
             created_at INTEGER NOT NULL, used_at INTEGER NOT NULL, items TEXT NOT NULL,
-            reasons TEXT NOT NULL) STRICT;
+            reasons TEXT NOT NULL, holds TEXT NOT NULL) STRICT;
         CREATE INDEX IF NOT EXISTS feed_sessions_by_account ON feed_sessions (account_id, used_at);
         CREATE TABLE IF NOT EXISTS shown_items (
             account_id INTEGER NOT NULL, post_id INTEGER NOT NULL, device TEXT NOT NULL,

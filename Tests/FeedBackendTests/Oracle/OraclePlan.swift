@@ -1,0 +1,101 @@
+import FeedModel
+
+/// Random acts as data, so that a failing run can be cut down to a short one.
+struct OraclePlan {
+    static let names = ["ann", "bob", "cat", "dan", "eve"]
+    static let topics = ["art", "bread"]
+
+    private var chance: KeyedRandom
+    private var posts = 0
+    private var comments = 0
+
+    /// So many acts that a seed draws; `isSettled` leaves the design as it is.
+    static func acts(seed: UInt64, count: Int, isSettled: Bool) -> [OracleAct] {
+        var plan = OraclePlan(chance: KeyedRandom(seed: seed))
+        return (0..<count).map { _ in plan.next(isSettled) }
+    }
+
+    private init(chance: KeyedRandom) {
+        self.chance = chance
+    }
+
+    private mutating func pick(_ count: Int) -> Int {
+        Int(chance.below(UInt64(count), "act", "oracle"))
+    }
+
+    private mutating func name() -> String { Self.names[pick(Self.names.count)] }
+    /// The newer ones more often, since they are what pages show.
+    private mutating func post() -> String {
+        "p\(max(1, posts - pick(pick(2) == 0 ? 4 : posts + 1)))"
+    }
+    private mutating func comment() -> String { "c\(1 + pick(max(1, comments)))" }
+    private mutating func topicSet() -> [String] { Self.topics.filter { _ in pick(3) == 0 } }
+    private mutating func hand() -> OracleAct.Hand { pick(2) == 0 ? .author : .moderator }
+
+    private mutating func next(_ isSettled: Bool) -> OracleAct {
+        if posts == 0 { return newPost() }
+        switch pick(64) {
+        case 0...9: return newPost()
+        case 10...15: return .follows(name(), followed(), isOn: true)
+        case 16...18: return .follows(name(), followed(), isOn: false)
+        case 19...21: return .shares(post(), by: name())
+        case 22...25: return .likes(post(), by: name(), isOn: pick(3) > 0)
+        case 26...31: return people()
+        case 32...36: return removal()
+        case 37, 38: return .edits(post(), topics: pick(2) == 0 ? topicSet() : nil)
+        case 39...41: return machinery(isSettled)
+        case 42...46: return .wait(seconds: [1, 1, 30, 90, 700, 1_900, 90_000][pick(7)])
+        case 47...55: return .opens(name(), pick(4) == 0 ? .explore : .home)
+        default: return .goesOn(name())
+        }
+    }
+
+    private mutating func newPost() -> OracleAct {
+        posts += 1
+        let media = [OracleAct.Media.none, .none, .photo, .video][pick(4)]
+        let ago = pick(4) == 0 ? [1, 20, 4_000, 700_000][pick(4)] : 0
+        return .posts("p\(posts)", by: name(), ago: ago, topics: topicSet(), media)
+    }
+
+    private mutating func followed() -> String {
+        pick(3) == 0 ? "#\(Self.topics[pick(Self.topics.count)])" : name()
+    }
+
+    private mutating func people() -> OracleAct {
+        switch pick(6) {
+        case 0, 1:
+            comments += 1
+            return .comments("c\(comments)", on: post(), by: name())
+        case 2: return .deletesComment(comment())
+        case 3: return .blocks(name(), name(), isOn: true)
+        case 4: return .blocks(name(), name(), isOn: false)
+        default: return .sees(post(), by: name())
+        }
+    }
+
+    private mutating func removal() -> OracleAct {
+        switch pick(7) {
+        case 0: return .deletes(post())
+        case 1: return .removes(post(), isRemoved: true, .moderator)
+        case 2, 3: return .removes(post(), isRemoved: false, hand())
+        case 4: return .removesComment(comment(), isRemoved: true, .moderator)
+        case 5: return .removesComment(comment(), isRemoved: false, hand())
+        default: return pick(4) == 0 ? .loses(post()) : .deletes(post())
+        }
+    }
+
+    private mutating func machinery(_ isSettled: Bool) -> OracleAct {
+        switch pick(isSettled ? 6 : 8) {
+        case 0: return .cools(name())
+        case 1: return .restarts
+        case 2, 3: return .holds(["fan-out", "media", "counters"][pick(3)])
+        case 4, 5: return .releases
+        case 6: return .limits(storedFeed: 2 + pick(6), celebrity: 1 + pick(3))
+        default:
+            return .adopts(
+                assembly: Design.Assembly.allCases[pick(3)].rawValue,
+                unfollow: Design.Unfollow.allCases[pick(2)].rawValue
+            )
+        }
+    }
+}
