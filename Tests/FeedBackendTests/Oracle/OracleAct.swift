@@ -60,8 +60,8 @@ enum OracleAct: Equatable {
         case .adopts(let assembly, let unfollow): "design assembly=\(assembly) unfollow=\(unfollow)"
         case .limits(let stored, let celebrity):
             "limits stored-feed=\(stored) celebrity=\(celebrity)"
-        case .opens(let name, let tab): "\(name) requests GET /v1/feed?limit=3&tab=\(tab.rawValue)"
-        case .goesOn(let name): "\(name) requests GET /v1/feed?limit=3&cursor=…"
+        case .opens(let name, let tab): "\(name) requests GET /v1/feed?limit=N&tab=\(tab.rawValue)"
+        case .goesOn(let name): "\(name) requests GET /v1/feed?limit=N&cursor=…"
         }
     }
 }

@@ -34,18 +34,18 @@ struct OraclePlan {
 
     private mutating func next(_ isSettled: Bool) -> OracleAct {
         if posts == 0 { return newPost() }
-        switch pick(64) {
+        switch pick(68) {
         case 0...9: return newPost()
-        case 10...15: return .follows(name(), followed(), isOn: true)
-        case 16...18: return .follows(name(), followed(), isOn: false)
-        case 19...21: return .shares(post(), by: name())
-        case 22...25: return .likes(post(), by: name(), isOn: pick(3) > 0)
-        case 26...31: return people()
-        case 32...36: return removal()
-        case 37, 38: return .edits(post(), topics: pick(2) == 0 ? topicSet() : nil)
-        case 39...41: return machinery(isSettled)
-        case 42...46: return .wait(seconds: [1, 1, 30, 90, 700, 1_900, 90_000][pick(7)])
-        case 47...55: return .opens(name(), pick(4) == 0 ? .explore : .home)
+        case 10...17: return .follows(name(), followed(), isOn: true)
+        case 18...22: return .follows(name(), followed(), isOn: false)
+        case 23...25: return .shares(post(), by: name())
+        case 26...29: return .likes(post(), by: name(), isOn: pick(3) > 0)
+        case 30...35: return people()
+        case 36...40: return removal()
+        case 41, 42: return .edits(post(), topics: pick(2) == 0 ? topicSet() : nil)
+        case 43...45: return machinery(isSettled)
+        case 46...50: return .wait(seconds: [1, 1, 30, 90, 700, 1_900, 90_000][pick(7)])
+        case 51...59: return .opens(name(), pick(4) == 0 ? .explore : .home)
         default: return .goesOn(name())
         }
     }

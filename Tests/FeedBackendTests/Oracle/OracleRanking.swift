@@ -30,7 +30,9 @@ struct OracleRanking {
             $0.score != $1.score
                 ? $0.score > $1.score : $1.post.key.lexicographicallyPrecedes($0.post.key)
         }
-        var placed = tail.suffix(2).compactMap { id in model.posts.first { $0.id == id && !$0.isLost } }
+        var placed = tail.suffix(2).compactMap { id in
+            model.posts.first { $0.id == id && !$0.isLost }
+        }
         var order: [OracleModel.Entry] = []
         while !left.isEmpty {
             let place = place(left.map(\.post), placed)

@@ -224,12 +224,13 @@ extension OracleRun {
         switch act {
         case .cools(let name): try world.backend.cool(world.id(name))
         case .restarts: try world.backend.restart()
-        case .holds(let kind): held.insert(kind)
+        case .holds(let kind): held.formUnion(kind == "fan-out" ? [kind, "feed-load"] : [kind])
         case .releases: held = []
         case .limits(let stored, let celebrity):
             world.backend.limits[.storedFeed] = Int64(stored)
             world.backend.limits[.celebrity] = Int64(celebrity)
             model.celebrity = celebrity
+            mostStored = max(mostStored, stored)
         case .adopts(let assembly, let unfollow):
             var design = model.design
             design.assembly = Design.Assembly(rawValue: assembly) ?? design.assembly

@@ -42,8 +42,6 @@ struct OracleShown {
 }
 
 extension OracleRun {
-    static let limit = 3
-
     func open(_ name: String, _ tab: OracleAct.Tab) throws -> String? {
         visits[name] = nil
         var visit = OracleVisit(tab: tab, cursor: "", offset: 0, usedAt: now)
@@ -65,8 +63,8 @@ extension OracleRun {
         }
         visit.frozen = expected
         if let wrong = try head(name, visit, expected) { return wrong }
-        let query = ["limit": "\(Self.limit)", "tab": tab.rawValue]
-        return try compare(name, visit, query, with: Array(expected.prefix(Self.limit + 1)))
+        let query = ["limit": "\(limit)", "tab": tab.rawValue]
+        return try compare(name, visit, query, with: Array(expected.prefix(limit + 1)))
     }
 
     /// R13: the head names what page 1 would show.
@@ -82,18 +80,18 @@ extension OracleRun {
             name,
             "GET",
             "/v1/feed/head",
-            query: ["limit": "\(Self.limit)", "tab": visit.tab.rawValue]
+            query: ["limit": "\(limit)", "tab": visit.tab.rawValue]
         )
         let items = try JSONValue(parsing: response.body)["items"]?.items ?? []
         let ids = items.map { $0["id"]?.text ?? "" }
-        let wanted = expected.prefix(Self.limit).map(\.id.description)
+        let wanted = expected.prefix(limit).map(\.id.description)
         return ids == wanted ? nil : "the head of \(name)'s \(visit.tab) is \(ids), not \(wanted)"
     }
 
     func goOn(_ name: String) throws -> String? {
         guard let visit = visits[name] else { return nil }
         let query = [
-            "limit": "\(Self.limit)", "tab": visit.tab.rawValue, "cursor": visit.cursor,
+            "limit": "\(limit)", "tab": visit.tab.rawValue, "cursor": visit.cursor,
         ]
         if visit.tab == .home, model.design.order == .time {
             let home = model.home(of: name)
@@ -105,7 +103,7 @@ extension OracleRun {
                 let key = model.posts.first { $0.id == entry.id }?.key ?? []
                 return key.lexicographicallyPrecedes(last.key)
             }
-            return try compare(name, visit, query, with: Array(below.prefix(Self.limit + 1)))
+            return try compare(name, visit, query, with: Array(below.prefix(limit + 1)))
         }
         if visit.tab == .home, model.design.paging == .offset {
             let all = OracleRanking(model: model, reader: name, now: now)
@@ -122,8 +120,8 @@ extension OracleRun {
             return try goOnRanking(name, visit, query)
         }
         let rest = Array(visit.frozen.dropFirst(visit.offset))
-        let page = rest.prefix(Self.limit).compactMap { given($0, to: name, visit.tab) }
-        return try compare(name, visit, query, page: page, hasMore: rest.count > Self.limit)
+        let page = rest.prefix(limit).compactMap { given($0, to: name, visit.tab) }
+        return try compare(name, visit, query, page: page, hasMore: rest.count > limit)
     }
 
     private func goOnRanking(
@@ -140,14 +138,14 @@ extension OracleRun {
         )
         visit.frozen = returned + rest
         visit.isVague = visit.isVague || isVague(.home)
-        return try compare(name, visit, query, with: Array(rest.prefix(Self.limit + 1)))
+        return try compare(name, visit, query, with: Array(rest.prefix(limit + 1)))
     }
 
     private func slice(
         _ entries: [OracleModel.Entry],
         _ visit: OracleVisit
     ) -> [OracleModel.Entry] {
-        Array(entries.dropFirst(visit.offset).prefix(Self.limit + 1))
+        Array(entries.dropFirst(visit.offset).prefix(limit + 1))
     }
 
     /// An entry of a frozen order as it may be given now (B7, B4).
@@ -191,8 +189,8 @@ extension OracleRun {
             name,
             visit,
             query,
-            page: Array(expected.prefix(Self.limit)),
-            hasMore: expected.count > Self.limit
+            page: Array(expected.prefix(limit)),
+            hasMore: expected.count > limit
         )
     }
 
@@ -223,7 +221,7 @@ extension OracleRun {
         if hasMore, page.nextCursor == nil { return "\(name)'s \(visit.tab) ends too early" }
         guard let cursor = page.nextCursor else { return nil }
         visit.cursor = cursor
-        visit.offset += Self.limit
+        visit.offset += limit
         visit.last = found.last?.id ?? visit.last
         visit.usedAt = now
         visits[name] = visit

@@ -6,11 +6,15 @@ import SQLiteStore
 /// Carries acts out in a backend and in the oracle alike, and compares every page, counter and stored row.
 final class OracleRun {
     let world: SmallWorld
+    /// The size of all pages.
+    let limit: Int
     var model: OracleModel
     var held: Set<String> = []
     /// Where each person's reading stands.
     var visits: [String: OracleVisit] = [:]
     var shown = OracleShown()
+    /// The largest number of entries that a stored feed was allowed so far.
+    var mostStored = 6
 
     /// What is wrong after some of the acts, nil where everything is right.
     static func problem(_ acts: [OracleAct], seed: UInt64, design: Design) throws -> String? {
@@ -22,6 +26,7 @@ final class OracleRun {
     }
 
     private init(seed: UInt64, design: Design) throws {
+        limit = 1 + Int(seed % 4)
         var limits = Limits()
         limits[.storedFeed] = 6
         limits[.celebrity] = 2
@@ -109,13 +114,22 @@ final class OracleRun {
     private func wrongRow() throws -> String? {
         let rows = try world.database.rows(
             """
-            SELECT a.name, f.post_id, f.reasons FROM stored_feeds f
+            SELECT a.name, f.post_id, f.reasons,
+                s.floor IS NOT NULL AND (f.created_at, f.post_id) < (s.floor_at, s.floor) AS is_low
+            FROM stored_feeds f
             JOIN accounts a ON a.id = f.account_id
             JOIN feed_states s ON s.account_id = f.account_id AND s.state = 'ready'
             ORDER BY a.name, f.post_id
             """
         )
+        for name in OraclePlan.names {
+            let count = rows.count { $0.text("name") == name }
+            if count > mostStored { return "\(name)'s stored feed holds \(count) rows" }
+        }
         for row in rows {
+            if row.bool("is_low") {
+                return "\(row.text("name"))'s stored feed goes below its floor"
+            }
             let place = model.posts.firstIndex { $0.id.rawValue == row.int64("post_id") }
             guard let post = place.map({ model.posts[$0] }) else { return "an unknown stored row" }
             if post.isLost { continue }
