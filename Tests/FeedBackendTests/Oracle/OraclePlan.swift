@@ -8,6 +8,8 @@ struct OraclePlan {
     private var chance: KeyedRandom
     private var posts = 0
     private var comments = 0
+    /// What was taken away and may come back, with whose hand took it.
+    private var removed: [(post: String, hand: OracleAct.Hand)] = []
 
     /// So many acts that a seed draws; `isSettled` leaves the design as it is.
     static func acts(seed: UInt64, count: Int, isSettled: Bool) -> [OracleAct] {
@@ -62,25 +64,30 @@ struct OraclePlan {
     }
 
     private mutating func people() -> OracleAct {
-        switch pick(6) {
+        switch pick(7) {
         case 0, 1:
             comments += 1
             return .comments("c\(comments)", on: post(), by: name())
         case 2: return .deletesComment(comment())
-        case 3: return .blocks(name(), name(), isOn: true)
-        case 4: return .blocks(name(), name(), isOn: false)
+        case 3, 4: return .blocks(name(), name(), isOn: true)
+        case 5: return .blocks(name(), name(), isOn: false)
         default: return .sees(post(), by: name())
         }
     }
 
     private mutating func removal() -> OracleAct {
-        switch pick(7) {
-        case 0: return .deletes(post())
-        case 1: return .removes(post(), isRemoved: true, .moderator)
-        case 2, 3: return .removes(post(), isRemoved: false, hand())
-        case 4: return .removesComment(comment(), isRemoved: true, .moderator)
-        case 5: return .removesComment(comment(), isRemoved: false, hand())
-        default: return pick(4) == 0 ? .loses(post()) : .deletes(post())
+        switch pick(8) {
+        case 0...2:
+            let isModerator = pick(2) == 0
+            let post = post()
+            removed.append((post, isModerator ? .moderator : .author))
+            return isModerator
+                ? .removes(post, isRemoved: true, .moderator) : .deletes(post)
+        case 3...5 where !removed.isEmpty:
+            let last = removed.remove(at: pick(removed.count))
+            return .removes(last.post, isRemoved: false, last.hand)
+        case 6: return .removesComment(comment(), isRemoved: pick(2) == 0, hand())
+        default: return pick(4) == 0 ? .loses(post()) : .removes(post(), isRemoved: false, hand())
         }
     }
 

@@ -37,13 +37,13 @@ struct OracleTests {
     }
 
     /// So many worlds for each of the 24 designs.
-    private static let seeds: ClosedRange<UInt64> = 1...20
+    private static let seeds: ClosedRange<UInt64> = 1...16
 
     @Test(arguments: Case.all)
     func `B3b every page equals a slow assembly from scratch`(_ choice: Case) throws {
         for seed in Self.seeds {
             let counters: Design.Counters = seed % 5 == 0 ? .lagged : .fetched
-            let acts = OraclePlan.acts(seed: seed, count: 110, isSettled: seed % 3 > 0)
+            let acts = OraclePlan.acts(seed: seed, count: 150, isSettled: seed % 3 > 0)
             let design = choice.design(counters)
             guard try OracleRun.problem(acts, seed: seed, design: design) != nil else { continue }
             let short = try OracleCut.shortest(acts) {
