@@ -155,6 +155,11 @@ struct Ranking {
         }
     }
 
+    /// Whether nothing is known of what this reader likes.
+    var isNewcomer: Bool {
+        get throws(SQLiteError) { try taste().isUnknown }
+    }
+
     private func taste() throws(SQLiteError) -> Taste {
         let authors = try core.database.rows(
             """

@@ -30,6 +30,7 @@ struct FanOut {
             let author = row.int64("author_id")
             try write(key, Reasons.author(author), of: author, sequence)
             try writeOtherReasons(key)
+            try core.becameVisible(post)
         }
         try Changelog(core: core).changed(post, .whole, awaitsFanOut: false)
         core.mark("B3", "The fan-out wrote \(core.costs.rowsWritten - written) rows.")
@@ -61,11 +62,7 @@ struct FanOut {
         of source: Int64,
         _ sequence: Int64
     ) throws(SQLiteError) {
-        let count = try core.database.row(
-            "SELECT follower_count FROM accounts WHERE id = ?",
-            source
-        )?.int64("follower_count")
-        if core.design.assembly == .hybrid, count ?? 0 > core.limits[.celebrity] {
+        if try FeedSources(core: core).isMerged(EntityID(rawValue: source)) {
             core.mark("B3", "A celebrity's posts are merged when read, not written.")
             return
         }

@@ -19,9 +19,9 @@ extension Posts {
         let key = FeedKey(createdAt: draft.createdAt.milliseconds, id: id.rawValue)
         try core.database.run(
             """
-            INSERT INTO posts (id, author_id, text, body_html, created_at, published_seq, state,
-                client_id, photo_count, video_seconds, topics)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO posts (id, author_id, text, body_html, created_at, published_seq,
+                published_at, state, client_id, photo_count, video_seconds, topics)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             id.rawValue,
             author.rawValue,
@@ -29,6 +29,7 @@ extension Posts {
             PostText.html(draft.text, draft.isHTML ? .html : .markdown),
             key.createdAt,
             sequence,
+            now.milliseconds,
             isProcessing ? "processing" : "visible",
             draft.clientID,
             draft.photoCount,
@@ -49,7 +50,10 @@ extension Posts {
         }
         // What is merged when read is there at once; the rest comes with the fan-out, and what is
         // processed first is told when it is visible.
-        if !isProcessing { try Changelog(core: core).changed(id, .whole) }
+        if !isProcessing {
+            try Changelog(core: core).changed(id, .whole)
+            if try FeedSources(core: core).isMerged(author) { try core.becameVisible(id) }
+        }
         return id
     }
 

@@ -14,6 +14,7 @@ enum Schema {
         try database.script(SyncSchema.sql)
         try database.script(UploadSchema.sql)
         try database.script(InteractionEvents.schema)
+        try database.script(Costs.schema)
     }
 
     /// `*_spans` are the follow history: one row a period, still running while `until_seq` is NULL.
@@ -50,7 +51,8 @@ enum Schema {
         CREATE TABLE IF NOT EXISTS posts (
             id INTEGER PRIMARY KEY, author_id INTEGER NOT NULL, text TEXT NOT NULL,
             body_html TEXT NOT NULL, version INTEGER NOT NULL DEFAULT 1,
-            created_at INTEGER NOT NULL, published_seq INTEGER NOT NULL, deleted_at INTEGER,
+            created_at INTEGER NOT NULL, published_seq INTEGER NOT NULL,
+            published_at INTEGER NOT NULL, visible_at INTEGER, deleted_at INTEGER,
             state TEXT NOT NULL CHECK (state IN ('processing', 'visible')), client_id TEXT,
             photo_count INTEGER NOT NULL, video_seconds INTEGER, topics TEXT NOT NULL,
             edited_version INTEGER NOT NULL DEFAULT 1) STRICT;

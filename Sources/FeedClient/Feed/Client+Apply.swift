@@ -50,6 +50,7 @@ extension Client {
         speak(outcome, page)
         try database.transaction(.normal) { () throws(SQLiteError) in
             try store(page.items)
+            try storeSuggestions(page.suggestions, for: feed)
             try crashPoint(.refreshBeforeCommit)
             let merged = outcome.entries ?? LocalEntries.without(stored)
             let entries = LocalEntries.placed(stored, over: merged, isKept: keepsLocal(feed))
@@ -140,6 +141,7 @@ extension Client {
                 displayTime: DisplayTime.text(createdAt: item.createdAt, now: now)
             )
             try mergeFollow(item)
+            try mergeTopics(item)
             try storeMedia(item)
             try healPlaceholder(item)
         }

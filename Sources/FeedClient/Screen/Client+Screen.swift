@@ -9,6 +9,7 @@ extension Client {
         var rows = try self.rows(drawn)
         let composer = try composer()
         if tab.isPageFailed { rows.append(.error) }
+        let ending = try ending(drawn)
         return Screen(
             place: composer != nil ? .composer : reading.detail != nil ? .post : .feed,
             tab: shownTab,
@@ -20,9 +21,10 @@ extension Client {
             banner: banner,
             notice: notice?.text,
             isRefreshing: isRefreshing,
-            ending: try ending(drawn),
+            ending: ending,
             composer: composer,
             unsent: try unsentRows(),
+            suggestions: try suggestionRows(ending),
             detail: try detailScreen()
         )
     }

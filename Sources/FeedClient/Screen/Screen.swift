@@ -56,6 +56,8 @@ public struct Screen: Equatable, Sendable {
 
     /// What couldn't be sent and offers retry and discard.
     public var unsent: [UnsentRow] = []
+    /// What somebody new is offered (B6).
+    public var suggestions: [SuggestionRow] = []
     /// The open post, where its screen is in front.
     public var detail: PostDetail?
 
@@ -70,6 +72,7 @@ public struct Screen: Equatable, Sendable {
             texts.append("Show more posts")
         }
         texts += unsent.map(\.text)
+        texts += suggestions.map(\.text)
         for case .post(let post) in rows where post.isLikePending {
             texts.append(post.isLiked ? "Liked by you, on its way" : "Not liked, on its way")
         }

@@ -77,6 +77,7 @@ extension Client {
         try database.transaction(.full) { () throws(SQLiteError) in
             try Tombstones(database: database).liftAll()
             for page in pages { try store(page.items) }
+            try storeSuggestions(pages.first?.suggestions, for: feed)
             try tabs[index].records(database).write(fresh, over: stored)
             try PostRecords(database: database).removeOrphans(
                 among: Self.removed(from: stored, to: fresh)

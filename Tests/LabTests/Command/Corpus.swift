@@ -34,7 +34,7 @@ enum Corpus {
         "phone scrolls 5", "phone scrolls -3 dwell=2s", "phone scrolls to p1",
         "phone scrolls to top", "phone scrolls to end", "phone likes p1", "phone unlikes p1",
         "phone shares p1", "phone bookmarks p1", "phone hides p1", "phone unhides p1",
-        "phone taps-like p1", "phone follows bob", "phone unfollows bob", "phone opens-post p1",
+        "phone taps-like p1", "phone follows bob", "phone unfollows bob", "phone follows #art", "phone opens-post p1",
         "phone opens-link p1", "phone back", #"phone comments p1 "so true" as=c2"#,
         "phone opens-notification 1", #"phone publishes "my day""#,
         #"phone publishes "my day" photo=2 photo-size=1200KB video=60s as=p9"#,
