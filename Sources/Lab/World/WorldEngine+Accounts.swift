@@ -108,6 +108,7 @@ extension WorldEngine {
         let request = RequestLine(aliases: aliases).request(method, target, body)
         let response = try answer(account, request)
         lastAnswer = response
+        lastCaller = account
         let text = String(decoding: response.body, as: UTF8.self)
         output.append("\(response.status) \(aliases.shown(text))")
     }

@@ -36,7 +36,7 @@ struct OraclePlan {
 
     private mutating func next(_ isSettled: Bool) -> OracleAct {
         if posts == 0 { return newPost() }
-        switch pick(68) {
+        switch pick(72) {
         case 0...9: return newPost()
         case 10...17: return .follows(name(), followed(), isOn: true)
         case 18...22: return .follows(name(), followed(), isOn: false)
@@ -45,9 +45,9 @@ struct OraclePlan {
         case 30...35: return people()
         case 36...40: return removal()
         case 41, 42: return .edits(post(), topics: pick(2) == 0 ? topicSet() : nil)
-        case 43...45: return machinery(isSettled)
-        case 46...50: return .wait(seconds: [1, 1, 30, 90, 700, 1_900, 90_000][pick(7)])
-        case 51...59: return .opens(name(), pick(4) == 0 ? .explore : .home)
+        case 43...49: return machinery(isSettled)
+        case 50...54: return .wait(seconds: [1, 1, 30, 90, 700, 1_900, 90_000][pick(7)])
+        case 55...63: return .opens(name(), pick(4) == 0 ? .explore : .home)
         default: return .goesOn(name())
         }
     }
@@ -95,7 +95,7 @@ struct OraclePlan {
         switch pick(isSettled ? 6 : 8) {
         case 0: return .cools(name())
         case 1: return .restarts
-        case 2, 3: return .holds(["fan-out", "media", "counters"][pick(3)])
+        case 2, 3: return .holds(["fan-out", "media", "media", "counters"][pick(4)])
         case 4, 5: return .releases
         case 6: return .limits(storedFeed: 2 + pick(6), celebrity: 1 + pick(3))
         default:

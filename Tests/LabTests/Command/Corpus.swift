@@ -70,6 +70,7 @@ enum Corpus {
         "expect phone feed = p9 ...", "expect phone feed = …", "expect phone feed = (empty)",
         "expect phone feed has p1 p2", "expect phone feed lacks p1",
         "expect phone.posts[p1] like_count=4 body_html=\"<p>a b</p>\"",
+        "expect alice answered 422 key_reused", "expect alice answered 200 \"p1\"",
         "expect phone.outbox[like:p1] state=queued", "expect backend.follows[alice,bob] exists",
         "expect phone/bob.feed_entries[home,3] absent", "expect phone.outbox count=0",
         "expect backend.notifications[n1] count=2",
