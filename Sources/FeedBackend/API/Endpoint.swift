@@ -28,7 +28,7 @@ enum Endpoint {
         case .like: try Likes(core: core).put(call, isLiked: true)
         case .unlike: try Likes(core: core).put(call, isLiked: false)
         case .toggleLike: try Likes(core: core).toggle(call)
-        case .likers: try Likers(core: core, call: call).page()
+        case .likers: try Likes(core: core).likers(call)
         case .bookmark: try Bookmarks(core: core).put(call, isKept: true)
         case .unbookmark: try Bookmarks(core: core).put(call, isKept: false)
         case .interact: try Interactions(core: core).post(call)
