@@ -37,6 +37,7 @@ struct Idempotency {
         return Seal.fingerprint(Array(text.utf8) + call.request.body)
     }
 
+    // region: remembered
     /// The first answer where the key is known, 422 where it belongs to another request.
     func remembered() throws(SQLiteError) -> Response? {
         let row = try core.database.row(
@@ -70,6 +71,7 @@ struct Idempotency {
         }
         return response
     }
+    // endregion: remembered
 
     /// Takes the key while the first run hasn't ended.
     func take() throws(SQLiteError) {

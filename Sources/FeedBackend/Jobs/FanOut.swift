@@ -56,6 +56,7 @@ struct FanOut {
         }
     }
 
+    // region: write
     private func write(
         _ key: FeedKey,
         _ reason: String,
@@ -83,6 +84,7 @@ struct FanOut {
             try StoredFeed(core: core).add(key, reason, to: EntityID(rawValue: row.int64("id")))
         }
     }
+    // endregion: write
 
     private func write(
         _ key: FeedKey,

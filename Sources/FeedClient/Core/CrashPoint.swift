@@ -26,6 +26,10 @@ public enum CrashPoint: String, CaseIterable, Sendable {
     case refreshBeforeCommit = "refresh.before-commit"
     /// A page is committed.
     case refreshAfterCommit = "refresh.after-commit"
+    /// A row of stories is written and not committed.
+    case storiesBeforeCommit = "stories.before-commit"
+    /// A row of stories is committed.
+    case storiesAfterCommit = "stories.after-commit"
 }
 
 /// A death that was arranged: at which passing of which point.

@@ -14,6 +14,7 @@ enum DeviceSchema {
         try database.script(ReadingSchema.sql)
         try database.script(TopicSchema.sql)
         try database.script(SuggestionSchema.sql)
+        try database.script(StorySchema.sql)
     }
 
     private static let sql = """

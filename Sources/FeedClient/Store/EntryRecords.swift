@@ -31,6 +31,7 @@ struct EntryRecords {
         }
     }
 
+    // region: write-order
     /// Replaces the stored order by another, touching only the rows that differ.
     func write(_ wanted: [FeedEntry], over stored: [FeedEntry]) throws(SQLiteError) {
         let placed = Self.placed(wanted)
@@ -52,6 +53,7 @@ struct EntryRecords {
             try put(entry, at: position)
         }
     }
+    // endregion: write-order
 
     func markShown(_ positions: [Int64]) throws(SQLiteError) {
         for position in positions {

@@ -54,6 +54,7 @@ extension Client {
         try store(answer, in: feed, cause)
     }
 
+    // region: store-delta
     /// Upserts, tombstones and the number in one transaction (D2).
     private func store(
         _ answer: SyncAnswer,
@@ -84,6 +85,7 @@ extension Client {
         }
         try settled(answer, feed, cause)
     }
+    // endregion: store-delta
 
     private func settled(
         _ answer: SyncAnswer,

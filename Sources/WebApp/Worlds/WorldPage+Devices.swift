@@ -31,7 +31,9 @@ extension WorldPageMaker {
         view.pill = screen.newItems.map {
             DeviceView.Button(label: $0, command: "\(name) taps new-items")
         }
-        view.rows = screen.detail.map { rows($0, screen, name) } ?? rows(screen, name)
+        view.player = screen.viewers == nil ? screen.player.map { player($0, name) } : nil
+        view.stories = stories(screen, name)
+        view.rows = content(screen, name)
         view.toast = screen.notice ?? screen.composer.map(Self.composerText)
         view.banner = screen.banner.map { banner in
             DeviceView.Banner(
@@ -41,6 +43,13 @@ extension WorldPageMaker {
                     ? DeviceView.Button(label: "Retry", command: "\(name) taps retry") : nil
             )
         }
+    }
+
+    /// What the screen in front holds.
+    private func content(_ screen: Screen, _ name: String) -> [DeviceView.Row] {
+        if let viewers = screen.viewers { return rows(viewers, name) }
+        if screen.place == .stories { return storyRows(screen, name) }
+        return screen.detail.map { rows($0, screen, name) } ?? rows(screen, name)
     }
 
     private static func composerText(_ composer: Screen.Composer) -> String {
@@ -122,7 +131,7 @@ extension WorldPageMaker {
             colour: Self.colour(post.authorName),
             note: post.progress ?? post.time,
             body: SafeHTML(trusted: post.bodyHTML),
-            photo: post.picture.map { .standIn(Self.words($0)) },
+            photo: post.picture.map(Self.photo),
             acts: Self.unsentActs(post, name) + [
                 PostView.Act(
                     sign: post.isLiked ? "♥" : "♡",
@@ -147,11 +156,17 @@ extension WorldPageMaker {
         )
     }
 
-    private static func words(_ picture: PostRow.Picture) -> String {
-        let kind = picture.videoSeconds.map { "video of \($0) s" } ?? "photo"
-        let state =
-            picture.isPlaying ? ", plays" : picture.loaded.map { ", \($0) size" } ?? ", not loaded"
-        return "\(kind), \(picture.width) × \(picture.height)\(state)"
+    static func photo(_ picture: PostRow.Picture) -> PhotoView {
+        PhotoView(
+            width: picture.width,
+            height: picture.height,
+            tint: picture.tint,
+            state: picture.loaded.map { variant in
+                .loaded(width: variant == "thumb" ? PhotoView.thumbWidth : PhotoView.rowWidth)
+            } ?? .standIn(picture.standIn),
+            videoSeconds: picture.videoSeconds,
+            isPlaying: picture.isPlaying
+        )
     }
 
     /// What a user can do with a post that couldn't be sent.
@@ -173,7 +188,7 @@ extension WorldPageMaker {
         return "Like, \(count)" + (post.isLikePending ? ", not confirmed yet" : "")
     }
 
-    private static func colour(_ name: String) -> Int {
+    static func colour(_ name: String) -> Int {
         Int(KeyedRandom.value(seed: 0, key: name) % 6) + 1
     }
 
@@ -200,7 +215,15 @@ extension WorldPageMaker {
                     ]
                 )
             )
-            groups.append(("App", [button("Leave", "leaves"), button("Force-quit", "kill")]))
+            groups.append(
+                (
+                    "App",
+                    [
+                        button("Stories", "stories"), button("Leave", "leaves"),
+                        button("Force-quit", "kill"),
+                    ]
+                )
+            )
         } else {
             groups.append(
                 (
