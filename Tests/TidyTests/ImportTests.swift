@@ -29,8 +29,8 @@ import Testing
             "Foundation",
         ],
         "feedlab": [
-            "FeedModel", "FeedWire", "Lab", "Workbook", "WebApp", "HTTPServer", "Templates",
-            "Foundation", "Glibc",
+            "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "Lab", "Workbook", "WebApp",
+            "HTTPServer", "Templates", "Foundation", "Glibc",
         ],
         "TestSupport": ["FeedModel", "Foundation", "Testing"],
     ]

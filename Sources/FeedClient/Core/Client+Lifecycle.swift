@@ -12,7 +12,7 @@ extension Client {
             tabs[index].isCurtained = design.firstScreen == .network
             tabs[index].startsOver = isStale
         }
-        try DeviceFacts(database: database).set(.openPost, 0)
+        try forgetOpenPost()
         if isStale { try startAtTop(shownTab) } else { try restorePixels(shownTab) }
         try useAhead()
         if design.firstScreen != .network, try !entries(shownTab).isEmpty {

@@ -18,6 +18,10 @@ public final class Client {
     var time: DeviceTime
     var isOnline: Bool
     var tabs: [FeedTab]
+    /// What was read of each feed's order, good until one of its tables changes.
+    var orders: [FeedOrder] = FeedID.allCases.map { _ in FeedOrder() }
+    let orderWatch: TableWatch
+    let postWatch: TableWatch
     var shownTab = FeedID.home
     var requestCount = 0
     var flights: [RequestID: OutboxFlight] = [:]
@@ -36,6 +40,8 @@ public final class Client {
     /// Whether the app is on screen.
     var isInFront = true
     var armedCrash: ArmedCrash?
+    /// How often each crash point was passed since a death was last arranged.
+    public internal(set) var passings: [CrashPoint: Int] = [:]
     /// What a commit with an outbox entry promises (K6); a test weakens it to show why.
     var outboxDurability = Durability.full
     var publisher = Publisher()
@@ -62,6 +68,10 @@ public final class Client {
         time: DeviceTime
     ) throws(SQLiteError) {
         try DeviceSchema.install(in: database)
+        // Whatever the user did is committed in transactions that say so (K6).
+        try database.promiseForSingleWrites(.normal)
+        orderWatch = database.watch(["feed_entries", "filters", "authors"])
+        postWatch = database.watch(["posts"])
         self.database = database
         self.account = account
         self.deviceName = deviceName
@@ -85,6 +95,7 @@ public final class Client {
         self.time = time
         step = ClientStep()
         answeredRequest = 0
+        try noticeClock()
         switch event {
         case .launched:
             isLaunched = true
@@ -102,6 +113,7 @@ public final class Client {
         case .failed(let request, let failure): try failed(request, failure)
         case .fired(let timer): try fired(timer)
         case .conditionsChanged(let conditions): try conditionsChanged(conditions)
+        case .roomNeeded(let posts, let bytes): try makeRoom(posts: posts, mediaBytes: bytes)
         case .transfersHandedOver:
             publisher.isHeadless = true
             try wakePublisher()
@@ -111,11 +123,23 @@ public final class Client {
         return step
     }
 
+    /// After a loss of power the wall clock is all that is left to tell the time by.
+    private func noticeClock() throws(SQLiteError) {
+        guard clock.noticeJump(at: time) else { return }
+        try database.transaction(.full) { () throws(SQLiteError) in
+            try DeviceFacts(database: database).keep(clock, at: time)
+        }
+    }
+
     /// Takes over choices and limits that changed while the app runs.
     public func adopt(design: Design, limits: Limits) {
         self.design = design
         self.limits = limits
+        orders = FeedID.allCases.map { _ in FeedOrder() }
     }
+
+    /// Another account is in front from now on: this one only sends what waits.
+    public func rest() { isInFront = false }
 
     /// The backend's time as this device knows it.
     var now: SimInstant { clock.now(time) }

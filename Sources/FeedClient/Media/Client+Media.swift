@@ -60,7 +60,10 @@ extension Client {
 
     /// Whether videos play by themselves now (K5).
     var mayPlay: Bool {
-        if media.conditions.isSaving || !isOnline || stories.player != nil { return false }
+        if media.conditions.isSaving || media.conditions.isMotionReduced || !isOnline {
+            return false
+        }
+        if stories.player != nil { return false }
         switch media.conditions.autoplay {
         case .never: return false
         case .wifi: return !media.conditions.isMetered
@@ -152,7 +155,6 @@ extension Client {
 
     private func keep(_ want: MediaLoader.Want, bytes: Int) throws(SQLiteError) {
         let cache = MediaCache(database: database)
-        let budget = max(0, limits[.mediaDisk] - media.conditions.mediaBytesElsewhere)
         let pinned = media.onScreen.union(storyOnScreen).union([want.key])
         let gone = try database.transaction(.normal) { () throws(SQLiteError) in
             try cache.put(
@@ -162,11 +164,12 @@ extension Client {
                 post: want.post,
                 at: now.milliseconds
             )
-            return try cache.trim(to: budget, sparing: pinned)
+            return try cache.trim(to: mediaBudget, sparing: pinned)
         }
         if !gone.isEmpty {
             // What went out for want of room isn't fetched again while the reader stays here.
             media.dropped.formUnion(gone)
+            stories.dropped.formUnion(gone)
             speak("K3", "\(gone.count) files go, least recently used first")
         }
         if want.variant != .start {

@@ -68,7 +68,8 @@ extension Client {
         let count = try facts.value(.events) ?? 0
         let value = KeyedRandom.value(
             seed: seed,
-            key: "event/\(deviceName)/\(account.name)",
+            // A power cut can take the count back, but not the time: an id is never given twice.
+            key: "event/\(deviceName)/\(account.name)/\(now.microseconds)",
             count: UInt64(count)
         )
         try database.transaction(.normal) { () throws(SQLiteError) in

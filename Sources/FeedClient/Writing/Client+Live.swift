@@ -80,11 +80,10 @@ extension Client {
         guard let like = try mergedLike(id, fetched) else { return }
         try PostRecords(database: database).setLikeState(id, like)
         let own = try pendingCount(id, .comment) - pendingCount(id, .deleteComment)
-        try database.run(
-            "UPDATE posts SET comment_count = ?, share_count = ? WHERE id = ?",
-            max(0, Int(comments) + own),
-            Int(shares) + (try pendingCount(id, .share)),
-            id
+        try PostRecords(database: database).setCounts(
+            id,
+            comments: Int(comments) + own,
+            shares: Int(shares) + (try pendingCount(id, .share))
         )
     }
 

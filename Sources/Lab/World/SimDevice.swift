@@ -42,6 +42,8 @@ final class SimDevice {
     var timers: [TimerKey: EventQueue<WorldEvent>.Ticket] = [:]
     /// Whether anybody is signed in; `account` is the last one who was.
     var isSignedIn = true
+    /// The accounts that were signed in and not out, the one in front last.
+    var accounts: [ClientAccount]
     /// Accounts that were left for another one while the app ran: they only send what waits.
     var resting: [Int: Resting] = [:]
     /// A death that is arranged, and whether the power goes with it.
@@ -77,6 +79,7 @@ final class SimDevice {
     init(name: String, account: ClientAccount, network: NetworkKind, battery: Int) {
         self.name = name
         self.account = account
+        accounts = [account]
         self.network = network
         self.networkBefore = network == .offline ? .wifi : network
         self.battery = battery

@@ -14,7 +14,35 @@ struct OraclePlan {
     /// So many acts that a seed draws; `isSettled` leaves the design as it is.
     static func acts(seed: UInt64, count: Int, isSettled: Bool) -> [OracleAct] {
         var plan = OraclePlan(chance: KeyedRandom(seed: seed))
-        return (0..<count).map { _ in plan.next(isSettled) }
+        return (0..<count).flatMap { place in
+            place % 20 == 19 ? plan.story() : [plan.next(isSettled)]
+        }
+    }
+
+    /// Acts that mean something only together, and would seldom meet by chance.
+    private mutating func story() -> [OracleAct] {
+        let (star, post, reader) = (name(), post(), name())
+        switch pick(3) {
+        case 0:
+            // A post that somebody shared is taken away and comes back.
+            return [
+                .opens(reader, .home), .follows(reader, star, isOn: true), .shares(post, by: star),
+                .removes(post, isRemoved: true, .moderator),
+                .removes(post, isRemoved: false, .moderator), .opens(reader, .home),
+            ]
+        case 1:
+            // Somebody becomes famous after a reader left them.
+            let others = Self.names.filter { $0 != reader && $0 != star }
+            return [.follows(reader, star, isOn: true), .opens(reader, .home), newPost(by: star)]
+                + [.follows(reader, star, isOn: false)]
+                + others.map { .follows($0, star, isOn: true) } + [.opens(reader, .home)]
+        default:
+            // A page is open while one of its authors is blocked.
+            return [
+                .opens(reader, .home), .blocks(star, reader, isOn: true), .goesOn(reader),
+                .blocks(star, reader, isOn: false), .goesOn(reader),
+            ]
+        }
     }
 
     private init(chance: KeyedRandom) {
@@ -52,11 +80,11 @@ struct OraclePlan {
         }
     }
 
-    private mutating func newPost() -> OracleAct {
+    private mutating func newPost(by author: String? = nil) -> OracleAct {
         posts += 1
         let media = [OracleAct.Media.none, .none, .photo, .video][pick(4)]
         let ago = pick(4) == 0 ? [1, 20, 4_000, 700_000][pick(4)] : 0
-        return .posts("p\(posts)", by: name(), ago: ago, topics: topicSet(), media)
+        return .posts("p\(posts)", by: author ?? name(), ago: ago, topics: topicSet(), media)
     }
 
     private mutating func followed() -> String {
