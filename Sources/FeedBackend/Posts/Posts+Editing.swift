@@ -25,6 +25,7 @@ extension Posts {
         let added = try change.topics.map { names throws(SQLiteError) in
             try refile(post.key, under: names)
         }
+        let mentions = Mentions(core: core)
         try core.database.run(
             """
             UPDATE posts SET text = coalesce(?1, text), body_html = coalesce(?2, body_html),
@@ -32,10 +33,20 @@ extension Posts {
             WHERE id = ?4
             """,
             change.text,
-            change.text.map { PostText.html($0, change.form) },
+            change.text.map { PostText.html($0, change.form, mentions.url) },
             change.topics?.joined(separator: ","),
             call.id.rawValue
         )
+        if change.text != nil {
+            try Notifications(core: core).name(
+                mentions.accounts,
+                post: call.id,
+                comment: nil,
+                by: call.account,
+                madeAt: call.now.milliseconds,
+                at: call.now
+            )
+        }
         try Changelog(core: core).changed(call.id, .whole)
         if added == true { try fanOutAgain(call.id, at: call.now) }
         return try answer(200, call.id, to: call.account)

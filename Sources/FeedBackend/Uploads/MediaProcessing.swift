@@ -31,6 +31,7 @@ struct MediaProcessing {
         if try FeedSources(core: core).isMerged(EntityID(rawValue: row.int64("author_id"))) {
             try core.becameVisible(post)
         }
+        try Notifications(core: core).postStands(post, at: now)
         guard core.design.assembly != .read else { return }
         try Jobs(core: core).add(
             JobOrder(

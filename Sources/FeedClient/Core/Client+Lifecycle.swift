@@ -13,6 +13,7 @@ extension Client {
             tabs[index].startsOver = isStale
         }
         try forgetOpenPost()
+        try closeAdSlots()
         if isStale { try startAtTop(shownTab) } else { try restorePixels(shownTab) }
         try useAhead()
         if design.firstScreen != .network, try !entries(shownTab).isEmpty {
@@ -31,6 +32,7 @@ extension Client {
     /// Back in front with the process alive: as at launch, less the drawing.
     func comeBack() throws(SQLiteError) {
         tab.isTouched = false
+        reading.adSlots.hasFailed = false
         if try wasAwayTooLong() {
             for index in tabs.indices { tabs[index].startsOver = true }
             try startAtTop(shownTab)

@@ -117,8 +117,10 @@ public final class Client {
         case .transfersHandedOver:
             publisher.isHeadless = true
             try wakePublisher()
+        case .pushed(let push): try pushed(push)
         case .gesture(let gesture): try perform(gesture)
         }
+        try keepAdSlots()
         if isLaunched { try keepLive() }
         return step
     }
@@ -171,6 +173,7 @@ public final class Client {
             try startOverIfReady()
         } else if try publisherAnswered(request, response) {
         } else if try mediaAnswered(request, response) {
+        } else if adsAnswered(request, response) {
         } else if try storiesAnswered(request, response) {
         } else if try readingAnswered(request, response) {
         } else {
@@ -184,6 +187,7 @@ public final class Client {
             try startOverIfReady()
         } else if try publisherFailed(request, failure) {
         } else if mediaFailed(request, failure) {
+        } else if adsFailed(request) {
         } else if try storiesFailed(request, failure) {
         } else if try readingFailed(request, failure) {
         } else {
@@ -207,6 +211,7 @@ public final class Client {
 
     private func networkChanged(_ isOnline: Bool) throws(SQLiteError) {
         self.isOnline = isOnline
+        reading.adSlots.hasFailed = false
         try publisherNetworkChanged()
         guard isOnline, !publisher.isHeadless else { return }
         try OutboxRecords(database: database).makeDue()

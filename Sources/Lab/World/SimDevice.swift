@@ -1,3 +1,4 @@
+import FeedBackend
 import FeedClient
 import FeedModel
 import SQLiteStore
@@ -51,6 +52,10 @@ final class SimDevice {
     /// What the process has just died of; handled where the event's step is closed.
     var death: String?
     var traffic = Traffic()
+    /// Pushes that wait for a network, the newest of each group, with the accounts they are for.
+    var heldPushes: [(account: String, push: Push)] = []
+    /// When the last push that is on its way arrives: they come in order.
+    var lastPushAt = SimInstant.worldStart
 
     /// A timer of one process.
     struct TimerKey: Hashable {
