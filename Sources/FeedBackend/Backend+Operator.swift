@@ -40,7 +40,9 @@ extension Backend {
         core.now = now
         core.actor = nil
         return try core.database.transaction { () throws(SQLiteError) in
-            try Posts(core: core).publish(draft, by: author, at: now)
+            let id = try Posts(core: core).publish(draft, by: author, at: now)
+            try core.settleCosts()
+            return id
         }
     }
 

@@ -39,10 +39,9 @@ public final class Backend {
     /// An error is thrown for a broken store alone.
     public func handle(_ request: Request, at now: SimInstant) throws(SQLiteError) -> Response {
         try prepare(now)
-        return WireAnswer.finished(
-            try Gateway(core: core).handle(request, at: now),
-            for: request
-        )
+        let answer = try Gateway(core: core).handle(request, at: now)
+        try core.settleCosts()
+        return WireAnswer.finished(answer, for: request)
     }
 
     /// Takes a write's key and leaves its effect to `finish`: a store that stalls between the two (B10).
@@ -57,7 +56,9 @@ public final class Backend {
     /// Has the effect of a write whose key `begin` took, and answers it.
     public func finish(_ request: Request, at now: SimInstant) throws(SQLiteError) -> Response {
         try prepare(now)
-        return try Gateway(core: core).handle(request, at: now, stage: .effectOnly)
+        let answer = try Gateway(core: core).handle(request, at: now, stage: .effectOnly)
+        try core.settleCosts()
+        return answer
     }
 
     /// The token that an account signs its requests with: the same for the same seed and account.
@@ -81,6 +82,7 @@ public final class Backend {
         let failing = takeFailure(kind ?? "") || takeFailure("all")
         try core.database.transaction { () throws(SQLiteError) in
             try Jobs(core: core).run(id, failing: failing, at: now)
+            try core.settleCosts()
         }
     }
 
@@ -122,7 +124,7 @@ public final class Backend {
 
     /// What bringing feeds together cost since the last call (B3).
     public func takeCosts() -> Costs {
-        defer { core.costs = Costs() }
-        return core.costs
+        defer { core.untakenCosts = Costs() }
+        return core.untakenCosts
     }
 }

@@ -39,6 +39,7 @@ public enum LimitName: String, CaseIterable, Sendable {
     case servedHold = "served-hold"
     case seenHold = "seen-hold"
     case rankedWindow = "ranked-window"
+    case suggestions
     case storedFeed = "stored-feed"
     case celebrity
     case changelog
@@ -108,6 +109,7 @@ extension LimitName {
         case .servedHold: Self.time(.minutes(10), "B7")
         case .seenHold: Self.time(.days(2), "B7")
         case .rankedWindow: Self.time(.days(7), "B6")
+        case .suggestions: Self.count(5, "B6")
         case .storedFeed: Self.count(800, "B3")
         case .celebrity: Self.count(10_000, "B3")
         case .changelog: Self.time(.days(14), "B16")

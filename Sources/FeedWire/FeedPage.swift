@@ -20,6 +20,8 @@ public struct FeedPage: Equatable, Sendable {
     public var serverTime: Int64
     /// Where delta sync starts from, with a first page alone (D0).
     public var sync: SyncStart?
+    /// What somebody new is offered, with a first page alone (B6).
+    public var suggestions: Suggestions?
 
     /// A page with those items.
     public init(
@@ -50,6 +52,9 @@ public struct FeedPage: Equatable, Sendable {
         ]
         if let sync, case .object(let members) = json {
             json = .object(members + [.init("sync", sync.json)])
+        }
+        if let suggestions, case .object(let members) = json {
+            json = .object(members + [.init("suggestions", suggestions.json)])
         }
         return json
     }
@@ -95,6 +100,7 @@ public struct FeedPage: Equatable, Sendable {
         self.unreadable = unreadable
         self.ads = ads
         sync = json["sync"].flatMap { try? SyncStart(json: $0) }
+        suggestions = json["suggestions"].flatMap { try? Suggestions(json: $0) }
     }
 
     /// An item whose id can be read and whose rest can't.

@@ -13,6 +13,8 @@ public struct Mutation: Equatable, Sendable {
         case bookmark = "BOOKMARK"
         /// An account; `followed`.
         case follow = "FOLLOW"
+        /// No target; `topic` and `followed`.
+        case followTopic = "FOLLOW_TOPIC"
         /// An account; `blocked`.
         case block = "BLOCK"
         /// A post; nothing.
@@ -83,7 +85,7 @@ public struct Mutation: Equatable, Sendable {
             action: action,
             payload: json["payload"] ?? [:]
         )
-        if action != .createPost {
+        if action != .createPost, action != .followTopic {
             guard let target = EntityID(try reader.text(targetName)) else {
                 throw JSONError("expected an id in \"\(targetName)\"")
             }
@@ -127,6 +129,9 @@ public struct Mutation: Equatable, Sendable {
         case .like: return (state("user_has_liked"), post + "/like", [:])
         case .bookmark: return (state("bookmarked"), post + "/bookmark", [:])
         case .follow: return (state("followed"), account + "/follow", [:])
+        case .followTopic:
+            let topic = payload["topic"]?.text ?? ""
+            return (state("followed"), "/v1/topics/\(topic)/follow", [:])
         case .block: return (state("blocked"), account + "/block", [:])
         case .share: return ("POST", post + "/interactions", ["type": "SHARED"])
         case .createPost: return ("POST", "/v1/posts", payload)

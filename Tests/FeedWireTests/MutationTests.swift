@@ -8,7 +8,7 @@ struct MutationTests {
         let mutation = Mutation(
             id: "m1",
             action: action,
-            target: action == .createPost ? nil : EntityID(rawValue: 7),
+            target: [.createPost, .followTopic].contains(action) ? nil : EntityID(rawValue: 7),
             expectedVersion: 3,
             payload: ["text": "hi"]
         )
@@ -25,6 +25,16 @@ struct MutationTests {
         let request = unlike.ownRequest
         #expect(request.method == "DELETE" && request.path == "/v1/posts/7/like")
         #expect(request.header("idempotency-key") == "m1" && request.body.isEmpty)
+    }
+
+    @Test func `a topic is followed by its name`() {
+        let follow = Mutation(
+            id: "m1",
+            action: .followTopic,
+            payload: ["topic": "art", "followed": true]
+        )
+        #expect(follow.ownRequest.method == "PUT")
+        #expect(follow.ownRequest.path == "/v1/topics/art/follow")
     }
 
     @Test func `an unknown action and a missing target are named`() {

@@ -29,7 +29,12 @@ struct Idempotency {
                 text += "\n\(member.key)=\(member.value.jsonText)"
             }
         }
-        return Seal.fingerprint(Array(text.utf8))
+        guard call.request.header("content-type") == "application/octet-stream" else {
+            return Seal.fingerprint(Array(text.utf8))
+        }
+        // A part is its bytes and their place.
+        text += "\n\(call.request.header("upload-offset") ?? "")\n"
+        return Seal.fingerprint(Array(text.utf8) + call.request.body)
     }
 
     // region: remembered

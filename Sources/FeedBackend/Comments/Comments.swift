@@ -76,7 +76,9 @@ extension Comments {
         )
         guard let row else { return nil }
         if !row.isNull("deleted_at") { return Refusal.notFound.response }
-        if row.int64("post_id") != call.id.rawValue { return Refusal.keyReused.response }
+        if row.int64("post_id") != call.id.rawValue || row.text("body") != text {
+            return Refusal.keyReused.response
+        }
         core.mark("B10", "The comment of this client id is there already.")
         return try answer(201, EntityID(rawValue: row.int64("id")))
     }

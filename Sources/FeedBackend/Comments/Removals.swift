@@ -124,7 +124,7 @@ extension Removals {
             UPDATE posts SET deleted_at = NULL, version = version + 1
             WHERE id = ?1 AND deleted_at IS NOT NULL AND NOT EXISTS (
                 SELECT 1 FROM removals WHERE subject = 'post' AND removals.id = ?1)
-            RETURNING author_id, created_at, published_seq, version
+            RETURNING author_id, created_at, version, state
             """,
             id.rawValue
         )
@@ -138,17 +138,15 @@ extension Removals {
                 Reasons.own,
                 to: EntityID(rawValue: row.int64("author_id"))
             )
+        }
+        if row.text("state") == "processing" {
+            // The job of its video found it deleted and did nothing.
             try Jobs(core: core).add(
-                JobOrder(
-                    .fanOut,
-                    dueAt: now,
-                    post: id,
-                    version: row.int("version"),
-                    sequence: row.int64("published_seq")
-                )
+                JobOrder(.media, dueAt: now, post: id, version: row.int("version"))
             )
         }
         if core.design.assembly == .read { try Changelog(core: core).changed(id, .whole) }
+        try Posts(core: core).fanOutAgain(id, at: now)
         core.mark(
             "B9a",
             "No removal is left: the post stands again, and so does what counts on it."

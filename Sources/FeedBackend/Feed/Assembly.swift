@@ -14,53 +14,44 @@ enum Assembly {
     /// How far down another form is looked for: mixing costs no more than a few places.
     private static let mixedWithin = 5
 
-    /// The places of the items in the order in which they are to be shown.
-    static func order(_ items: [Item]) -> [Int] {
+    /// The places of the items in the order in which they are to be shown, below those that stand above them.
+    static func order(_ items: [Item], after above: [Item] = []) -> [Int] {
         var left = items.indices.sorted { one, other in
             (items[one].score, items[one].key) > (items[other].score, items[other].key)
         }
         var order: [Int] = []
-        var onlyOneAuthorLeft = false
+        var lastTwo = Array(above.suffix(2))
         while !left.isEmpty {
-            var place = 0
-            if let tired = tiredAuthor(order, items), !onlyOneAuthorLeft,
-                items[left[0]].authorID == tired
-            {
-                if let other = left.firstIndex(where: { items[$0].authorID != tired }) {
-                    place = other
-                } else {
-                    onlyOneAuthorLeft = true
-                }
-            }
-            if onlyOneAuthorLeft { return order + left }
-            if let mixed = otherForm(left, from: place, after: order, items) { place = mixed }
+            let place = next(left, of: items, after: lastTwo)
+            lastTwo = lastTwo.suffix(1) + [items[left[place]]]
             order.append(left.remove(at: place))
         }
         return order
     }
 
-    /// The nearest item of another form than that of the last two.
-    private static func otherForm(
-        _ left: [Int],
-        from place: Int,
-        after order: [Int],
-        _ items: [Item]
-    ) -> Int? {
-        guard order.count >= 2 else { return nil }
-        let form = items[order[order.count - 1]].form
-        guard items[order[order.count - 2]].form == form, items[left[place]].form == form else {
-            return nil
-        }
-        let tired = tiredAuthor(order, items)
-        return left.indices.dropFirst(place).prefix(mixedWithin).first {
+    /// Which of those left, best first, comes below the last two.
+    private static func next(_ left: [Int], of items: [Item], after lastTwo: [Item]) -> Int {
+        guard lastTwo.count == 2 else { return 0 }
+        let tired = lastTwo[0].authorID == lastTwo[1].authorID ? lastTwo[1].authorID : nil
+        // With one author left there is nobody to take turns with.
+        guard let best = left.firstIndex(where: { items[$0].authorID != tired }) else { return 0 }
+        let form = lastTwo[1].form
+        guard lastTwo[0].form == form, items[left[best]].form == form else { return best }
+        let near = left.indices.dropFirst(best).prefix(mixedWithin)
+        let other = near.first {
             items[left[$0]].form != form && items[left[$0]].authorID != tired
         }
+        return other ?? best
     }
+}
 
-    /// The author of the last two items, if both have one.
-    private static func tiredAuthor(_ order: [Int], _ items: [Item]) -> Int64? {
-        guard order.count >= 2 else { return nil }
-        let last = items[order[order.count - 1]].authorID
-        return items[order[order.count - 2]].authorID == last ? last : nil
+extension Assembly.Item {
+    init(_ candidate: Candidate, score: Int) {
+        self.init(
+            key: candidate.entry.key,
+            authorID: candidate.authorID,
+            score: score,
+            form: candidate.isVideo ? .video : candidate.photoCount > 0 ? .photo : .text
+        )
     }
 }

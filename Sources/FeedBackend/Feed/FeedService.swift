@@ -27,11 +27,20 @@ struct FeedService {
             switch page {
             case .failure(let refusal): return refusal.response
             case .success(var page):
+                core.costs.pages += 1
                 if core.design.sync == .delta, wish.tab == .home, wish.cursor == nil {
                     page.sync = SyncStart(
                         sequence: try Changelog(core: core).subscribe(call.account),
                         epoch: core.syncEpoch
                     )
+                }
+                if wish.cursor == nil {
+                    page.suggestions = try Newcomers(
+                        core: core,
+                        account: call.account,
+                        now: call.now
+                    )
+                    .suggestions(wish.tab)
                 }
                 page = try faulty(page, wish)
                 return Response(200, json: try Garbling(core: core).page(page.json))

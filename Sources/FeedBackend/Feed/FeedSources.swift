@@ -29,6 +29,16 @@ struct FeedSources {
         core.design.assembly == .hybrid ? core.limits[.celebrity] : .max
     }
 
+    /// Whether an author's posts are merged when somebody reads, and never written.
+    func isMerged(_ author: EntityID) throws(SQLiteError) -> Bool {
+        if core.design.assembly == .read { return true }
+        let count = try core.database.row(
+            "SELECT follower_count FROM accounts WHERE id = ?",
+            author.rawValue
+        )?.int64("follower_count")
+        return count ?? 0 > celebrity
+    }
+
     /// Adds the newest `count` rows of each source below a key.
     func collect(
         into harvest: inout Harvest,

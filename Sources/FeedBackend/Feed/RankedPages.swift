@@ -18,12 +18,18 @@ struct RankedPages {
             try feed.touch(at: call.now)
             isLoading = feed.isLoading
         }
-        let entries = try ranked(wish.tab, at: call.now.milliseconds)
-        let kept = isPerPage(wish.tab) ? Array(entries.prefix(wish.limit)) : entries
+        let held = try ShownItems(core: core).held(
+            from: call.account,
+            on: call.device,
+            at: call.now.milliseconds
+        )
+        let entries = try ranking.ranked(wish.tab, holding: held)
+        let isHolding = !entries.contains { held.contains($0.key.id) }
         let session = try Sessions(core: core).open(
-            kept,
+            isPerPage(wish.tab) ? Array(entries.prefix(wish.limit)) : entries,
             for: call.account,
             tab: wish.tab,
+            holding: isPerPage(wish.tab) && isHolding ? held : [],
             at: call.now
         )
         let page = Array(entries.prefix(wish.limit))
@@ -79,20 +85,7 @@ struct RankedPages {
         tab == .home && core.design.paging == .perPage
     }
 
-    private func ranked(
-        _ tab: Tab,
-        at start: Int64,
-        without returned: Set<Int64> = []
-    ) throws(SQLiteError) -> [FeedEntry] {
-        let held = try ShownItems(core: core).held(
-            from: call.account,
-            on: call.device,
-            at: start
-        )
-        return try Ranking(core: core, account: call.account, now: call.now)
-            .ranked(tab, holding: held)
-            .filter { !returned.contains($0.key.id) }
-    }
+    private var ranking: Ranking { Ranking(core: core, account: call.account, now: call.now) }
 
     /// Ranks the next page anew and puts it after what the session returned; tells whether more is
     /// left.
@@ -103,11 +96,7 @@ struct RankedPages {
     ) throws(SQLiteError) -> Bool {
         session.items = Array(session.items.prefix(offset))
         session.reasons = Array(session.reasons.prefix(offset))
-        let left = try ranked(
-            wish.tab,
-            at: session.createdAt,
-            without: Set(session.items)
-        )
+        let left = try ranking.ranked(wish.tab, holding: session.holds, after: session.items)
         session.items += left.prefix(wish.limit).map(\.key.id)
         session.reasons += left.prefix(wish.limit).map(\.reasons.stored)
         try Sessions(core: core).replace(session)

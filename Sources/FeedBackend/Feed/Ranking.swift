@@ -26,6 +26,17 @@ struct Ranking {
         return try order(eligible, tab)
     }
 
+    /// What is left for a page that is ranked by itself, in an order that goes on from what was returned (B8).
+    func ranked(
+        _ tab: Tab,
+        holding held: Set<Int64>,
+        after returned: [Int64]
+    ) throws(SQLiteError) -> [FeedEntry] {
+        let gone = held.union(returned)
+        let gathered = try tab == .home ? home() : explore()
+        return try order(gathered.filter { !gone.contains($0.key.id) }, tab, after: returned)
+    }
+
     /// Home's sources of the last days, the newest where there are too many.
     private func home() throws(SQLiteError) -> [FeedEntry] {
         let feed = try HomeFeed(core: core, account: account)
@@ -57,9 +68,13 @@ struct Ranking {
         }
     }
 
-    private func order(_ entries: [FeedEntry], _ tab: Tab) throws(SQLiteError) -> [FeedEntry] {
+    private func order(
+        _ entries: [FeedEntry],
+        _ tab: Tab,
+        after returned: [Int64] = []
+    ) throws(SQLiteError) -> [FeedEntry] {
         if entries.isEmpty { return [] }
-        let scored = try scored(entries, tab)
+        let scored = try scored(entries, tab, after: returned)
         core.mark("B6", "\(scored.count) candidates were scored and put in order.")
         return scored.map(\.entry)
     }
@@ -74,7 +89,11 @@ struct Ranking {
         let score: Score
     }
 
-    private func scored(_ entries: [FeedEntry], _ tab: Tab) throws(SQLiteError) -> [Scored] {
+    private func scored(
+        _ entries: [FeedEntry],
+        _ tab: Tab,
+        after returned: [Int64] = []
+    ) throws(SQLiteError) -> [Scored] {
         var taste = try taste()
         if tab == .explore, taste.isUnknown {
             taste.leansOnFame = true
@@ -90,14 +109,13 @@ struct Ranking {
             return score
         }
         let items = zip(candidates, scores).map { candidate, score in
-            Assembly.Item(
-                key: candidate.entry.key,
-                authorID: candidate.authorID,
-                score: score.total,
-                form: candidate.isVideo ? .video : candidate.photoCount > 0 ? .photo : .text
-            )
+            Assembly.Item(candidate, score: score.total)
         }
-        return Assembly.order(items).map { place in
+        let last = returned.suffix(2).map {
+            FeedEntry(key: FeedKey(createdAt: 0, id: $0), reasons: Reasons())
+        }
+        let above = try self.candidates(last).map { Assembly.Item($0, score: 0) }
+        return Assembly.order(items, after: above).map { place in
             Scored(entry: candidates[place].entry, score: scores[place])
         }
     }
@@ -137,6 +155,11 @@ struct Ranking {
         }
     }
 
+    /// Whether nothing is known of what this reader likes.
+    var isNewcomer: Bool {
+        get throws(SQLiteError) { try taste().isUnknown }
+    }
+
     private func taste() throws(SQLiteError) -> Taste {
         let authors = try core.database.rows(
             """
@@ -149,7 +172,8 @@ struct Ranking {
             """
             SELECT t.topic, count(*) AS number FROM likes l
             JOIN post_topics t ON t.post_id = l.post_id
-            WHERE l.account_id = ? GROUP BY t.topic ORDER BY t.topic
+            WHERE l.account_id = ? AND EXISTS (SELECT 1 FROM posts p WHERE p.id = l.post_id)
+            GROUP BY t.topic ORDER BY t.topic
             """,
             account.rawValue
         )
@@ -162,6 +186,10 @@ struct Ranking {
                 "SELECT interests FROM accounts WHERE id = ?",
                 account.rawValue
             )?.text("interests") ?? ""
+        let topicsFollowed = try core.database.rows(
+            "SELECT topic FROM topic_follows WHERE account_id = ? ORDER BY topic",
+            account.rawValue
+        )
         let coin = KeyedRandom.value(seed: core.seed, key: "ranker \(account)")
         return Taste(
             likesByAuthor: Dictionary(
@@ -173,7 +201,8 @@ struct Ranking {
                 uniquingKeysWith: +
             ),
             followed: Set(followed.map { $0.int64("followee_id") }),
-            interests: Set(interests.split(separator: ",").map(String.init)),
+            interests: Set(interests.split(separator: ",").map(String.init))
+                .union(topicsFollowed.map { $0.text("topic") }),
             isInExperiment: core.design.experiment == .ranker && coin & 1 == 1
         )
     }

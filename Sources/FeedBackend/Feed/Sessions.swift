@@ -8,6 +8,8 @@ struct FeedSession {
     let createdAt: Int64
     var items: [Int64]
     var reasons: [String]
+    /// What it holds back; only pages that are ranked one by one need to know it again.
+    var holds: Set<Int64> = []
 }
 
 /// Opens, finds and ends the sessions of ranked feeds.
@@ -18,6 +20,7 @@ struct Sessions {
         _ entries: [FeedEntry],
         for account: EntityID,
         tab: Tab,
+        holding holds: Set<Int64> = [],
         at now: SimInstant
     ) throws(SQLiteError) -> FeedSession {
         try core.database.run(
@@ -29,12 +32,14 @@ struct Sessions {
             id: core.ids.session(at: now),
             createdAt: now.milliseconds,
             items: entries.map(\.key.id),
-            reasons: entries.map(\.reasons.stored)
+            reasons: entries.map(\.reasons.stored),
+            holds: holds
         )
         try core.database.run(
             """
-            INSERT INTO feed_sessions (id, account_id, feed_id, created_at, used_at, items, reasons)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO feed_sessions
+                (id, account_id, feed_id, created_at, used_at, items, reasons, holds)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """,
             session.id.rawValue,
             account.rawValue,
@@ -42,7 +47,8 @@ struct Sessions {
             now.milliseconds,
             now.milliseconds,
             idList(session.items),
-            reasonList(session.reasons)
+            reasonList(session.reasons),
+            idList(holds.sorted())
         )
         core.mark("B7", "A new session froze the order of \(entries.count) items.")
         return session
@@ -56,7 +62,7 @@ struct Sessions {
         let row = try core.database.row(
             """
             UPDATE feed_sessions SET used_at = ?1 WHERE id = ?2 AND used_at >= ?3
-            RETURNING created_at, items, reasons
+            RETURNING created_at, items, reasons, holds
             """,
             now.milliseconds,
             id.rawValue,
@@ -67,7 +73,8 @@ struct Sessions {
             id: id,
             createdAt: row.int64("created_at"),
             items: list(row.text("items")).compactMap(\.whole),
-            reasons: list(row.text("reasons")).compactMap(\.text)
+            reasons: list(row.text("reasons")).compactMap(\.text),
+            holds: Set(list(row.text("holds")).compactMap(\.whole))
         )
     }
 

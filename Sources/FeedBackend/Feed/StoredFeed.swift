@@ -170,21 +170,38 @@ struct StoredFeed {
             account.rawValue
         )
         for row in rows {
-            let before = Reasons(stored: row.text("reasons"))
-            var after = before
-            after.remove { gone.contains($0) }
-            if after == before { continue }
             let key = FeedKey(createdAt: row.int64("created_at"), id: row.int64("post_id"))
-            if after.isEmpty {
-                core.costs.rowsWritten += 1
-                try core.database.run(
-                    "DELETE FROM stored_feeds WHERE account_id = ? AND post_id = ?",
-                    account.rawValue,
-                    key.id
-                )
-            } else {
-                try write(key, after, to: account)
-            }
+            try take(gone, from: Reasons(stored: row.text("reasons")), of: key, for: account)
         }
+    }
+
+    /// Takes a reason of a post out of every feed.
+    func remove(_ reason: String, of key: FeedKey) throws(SQLiteError) {
+        let rows = try core.database.rows(
+            "SELECT account_id, reasons FROM stored_feeds WHERE post_id = ? ORDER BY account_id",
+            key.id
+        )
+        for row in rows {
+            let account = EntityID(rawValue: row.int64("account_id"))
+            try take([reason], from: Reasons(stored: row.text("reasons")), of: key, for: account)
+        }
+    }
+
+    private func take(
+        _ gone: Set<String>,
+        from before: Reasons,
+        of key: FeedKey,
+        for account: EntityID
+    ) throws(SQLiteError) {
+        var after = before
+        after.remove { gone.contains($0) }
+        if after == before { return }
+        guard after.isEmpty else { return try write(key, after, to: account) }
+        core.costs.rowsWritten += 1
+        try core.database.run(
+            "DELETE FROM stored_feeds WHERE account_id = ? AND post_id = ?",
+            account.rawValue,
+            key.id
+        )
     }
 }

@@ -17,7 +17,12 @@ struct Blocks {
             call.id.rawValue
         )
         guard row != nil else { return Refusal.notFound.response }
-        try Changelog(core: core).comparing([call.account, call.id]) { () throws(SQLiteError) in
+        let follows = Follows(core: core)
+        let touched =
+            try follows.touched(by: call.account, call.id, -1)
+            + follows.touched(by: call.id, call.account, -1)
+        let accounts = Set(touched).sorted()
+        try Changelog(core: core).comparing(accounts) { () throws(SQLiteError) in
             try set(call, isBlocked: isBlocked)
         }
         return Response(

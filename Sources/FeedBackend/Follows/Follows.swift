@@ -16,7 +16,9 @@ struct Follows {
         )
         let isBlocked = try Visibility(core: core).isBlocked(between: call.account, and: call.id)
         guard row != nil, !(isFollowed && isBlocked) else { return Refusal.notFound.response }
-        try Changelog(core: core).comparing([call.account]) { () throws(SQLiteError) in
+        let change: Int64 = isFollowed ? 1 : -1
+        let touched = try touched(by: call.account, call.id, change)
+        try Changelog(core: core).comparing(touched) { () throws(SQLiteError) in
             if isFollowed {
                 try follow(call.id, by: call.account, at: call.now)
             } else {
@@ -27,6 +29,35 @@ struct Follows {
             200,
             json: ["id": JSONValue(text: call.id), "followed": .bool(isFollowed)]
         )
+    }
+
+    /// Whose feeds a follow or unfollow may change: the follower's, and where it makes the followed a celebrity or
+    /// ends that, those of everybody who ever followed them, since from then on another rule decides.
+    func touched(
+        by account: EntityID,
+        _ other: EntityID,
+        _ change: Int64
+    ) throws(SQLiteError) -> [EntityID] {
+        guard core.hasSubscribers, core.design.assembly == .hybrid, core.design.unfollow == .none,
+            try isFollowing(account, other) == (change < 0)
+        else { return [account] }
+        let count =
+            try core.database.row(
+                "SELECT follower_count FROM accounts WHERE id = ?",
+                other.rawValue
+            )?.int64("follower_count") ?? 0
+        let limit = core.limits[.celebrity]
+        if (count > limit) == (count + change > limit) { return [account] }
+        let rows = try core.database.rows(
+            """
+            SELECT DISTINCT s.follower_id AS id FROM follow_spans s
+            JOIN sync_feeds f ON f.account_id = s.follower_id
+            WHERE s.followee_id = ? AND s.follower_id <> ? ORDER BY s.follower_id
+            """,
+            other.rawValue,
+            account.rawValue
+        )
+        return [account] + rows.map { EntityID(rawValue: $0.int64("id")) }
     }
 
     func isFollowing(_ one: EntityID, _ other: EntityID) throws(SQLiteError) -> Bool {

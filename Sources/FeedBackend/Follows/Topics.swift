@@ -19,6 +19,16 @@ struct Topics {
             }
     }
 
+    /// The member `topics` of a body, sorted and each once; nil where it says nothing.
+    static func read(_ body: JSONValue) -> Result<[String]?, Refusal> {
+        guard let member = body["topics"], member != .null else { return .success(nil) }
+        let names = member.items?.compactMap(\.text) ?? []
+        guard names.count == member.items?.count, names.count <= 10, names.allSatisfy(isName) else {
+            return .failure(.field("topics", "expected up to 10 names of a-z, 0-9 and -"))
+        }
+        return .success(Set(names).sorted())
+    }
+
     func put(_ call: Call, isFollowed: Bool) throws(SQLiteError) -> Response {
         guard Self.isName(call.name) else {
             return Refusal.field("name", "expected a name of a-z, 0-9 and -").response

@@ -11,7 +11,7 @@ struct FanOut {
     func run(sequence: Int64, version: Int) throws(SQLiteError) {
         let row = try core.database.row(
             """
-            SELECT author_id, created_at, topics FROM posts
+            SELECT author_id, created_at FROM posts
             WHERE id = ? AND deleted_at IS NULL AND version >= ?
             """,
             post.rawValue,
@@ -24,20 +24,36 @@ struct FanOut {
         if core.design.assembly == .read { return }
         let key = FeedKey(createdAt: row.int64("created_at"), id: post.rawValue)
         let written = core.costs.rowsWritten
-        let source = sharer?.rawValue ?? row.int64("author_id")
-        try write(
-            key,
-            sharer == nil ? Reasons.author(source) : Reasons.shared(source),
-            of: source,
-            sequence
-        )
-        if sharer == nil {
-            for topic in row.text("topics").split(separator: ",") {
-                try write(key, topic: String(topic), sequence)
-            }
+        if let sharer {
+            try write(key, Reasons.shared(sharer.rawValue), of: sharer.rawValue, sequence)
+        } else {
+            let author = row.int64("author_id")
+            try write(key, Reasons.author(author), of: author, sequence)
+            try writeOtherReasons(key)
+            try core.becameVisible(post)
         }
         try Changelog(core: core).changed(post, .whole, awaitsFanOut: false)
         core.mark("B3", "The fan-out wrote \(core.costs.rowsWritten - written) rows.")
+    }
+
+    /// A post that is fanned out late or again, after processing, an edit or a restore, may have been shared and
+    /// filed under further topics, each at its own time.
+    private func writeOtherReasons(_ key: FeedKey) throws(SQLiteError) {
+        let topics = try core.database.rows(
+            "SELECT topic, published_seq FROM post_topics WHERE post_id = ? ORDER BY topic",
+            key.id
+        )
+        for row in topics {
+            try write(key, topic: row.text("topic"), row.int64("published_seq"))
+        }
+        let shares = try core.database.rows(
+            "SELECT account_id, shared_seq FROM shares WHERE post_id = ? ORDER BY id",
+            key.id
+        )
+        for row in shares {
+            let sharer = row.int64("account_id")
+            try write(key, Reasons.shared(sharer), of: sharer, row.int64("shared_seq"))
+        }
     }
 
     // region: write
@@ -47,11 +63,7 @@ struct FanOut {
         of source: Int64,
         _ sequence: Int64
     ) throws(SQLiteError) {
-        let count = try core.database.row(
-            "SELECT follower_count FROM accounts WHERE id = ?",
-            source
-        )?.int64("follower_count")
-        if core.design.assembly == .hybrid, count ?? 0 > core.limits[.celebrity] {
+        if try FeedSources(core: core).isMerged(EntityID(rawValue: source)) {
             core.mark("B3", "A celebrity's posts are merged when read, not written.")
             return
         }

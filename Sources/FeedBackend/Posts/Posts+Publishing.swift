@@ -20,9 +20,9 @@ extension Posts {
         let mentions = Mentions(core: core)
         try core.database.run(
             """
-            INSERT INTO posts (id, author_id, text, body_html, created_at, published_seq, state,
-                client_id, photo_count, video_seconds, topics)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO posts (id, author_id, text, body_html, created_at, published_seq,
+                published_at, state, client_id, photo_count, video_seconds, topics)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             id.rawValue,
             author.rawValue,
@@ -30,6 +30,7 @@ extension Posts {
             PostText.html(draft.text, draft.isHTML ? .html : .markdown, mentions.url),
             key.createdAt,
             sequence,
+            now.milliseconds,
             isProcessing ? "processing" : "visible",
             draft.clientID,
             draft.photoCount,
@@ -58,7 +59,10 @@ extension Posts {
         }
         // What is merged when read is there at once; the rest comes with the fan-out, and what is
         // processed first is told when it is visible.
-        if !isProcessing { try Changelog(core: core).changed(id, .whole) }
+        if !isProcessing {
+            try Changelog(core: core).changed(id, .whole)
+            if try FeedSources(core: core).isMerged(author) { try core.becameVisible(id) }
+        }
         return id
     }
 
@@ -100,7 +104,6 @@ extension Posts {
         try Notifications(core: core).postRemoved(id)
         try core.database.run("DELETE FROM stored_feeds WHERE post_id = ?", id.rawValue)
         try core.database.run("DELETE FROM counters WHERE post_id = ?", id.rawValue)
-        try core.database.run("DELETE FROM post_media WHERE post_id = ?", id.rawValue)
         core.mark("B5", "The post is a tombstone now, out of every feed and counter.")
     }
 }

@@ -70,14 +70,9 @@ struct Posts {
             if let answer = try repeated(clientID, text, call) { return answer }
             draft.clientID = clientID
         }
-        if let member = call.body["topics"], member != .null {
-            let names = member.items?.compactMap(\.text) ?? []
-            guard names.count == member.items?.count, names.count <= 10,
-                names.allSatisfy(Topics.isName)
-            else {
-                return Refusal.field("topics", "expected up to 10 names of a-z, 0-9 and -").response
-            }
-            draft.topics = names
+        switch Topics.read(call.body) {
+        case .failure(let refusal): return refusal.response
+        case .success(let names): draft.topics = names ?? []
         }
         let uploads: [UploadRecord]
         switch try PostMedia(core: core).check(call) {
@@ -111,60 +106,6 @@ struct Posts {
         if row.text("text") != text { return Refusal.keyReused.response }
         core.mark("B10", "The post of this client id is there already.")
         return try answer(201, EntityID(rawValue: row.int64("id")), to: call.account)
-    }
-
-    func edit(_ call: Call) throws(SQLiteError) -> Response {
-        guard let post = try find(call.id, for: call.account) else {
-            return Refusal.notFound.response
-        }
-        if post.authorID != call.account { return Refusal.notYours.response }
-        if Self.isOutdated(post, call) { return Refusal.oldVersion.response }
-        var text: String?
-        if call.body["text"] != nil || call.body["topics"] == nil {
-            switch PostText.read(call.body) {
-            case .failure(let refusal): return refusal.response
-            case .success(let value): text = value
-            }
-        }
-        var topics: String?
-        if let names = call.body["topics"]?.items?.compactMap(\.text) {
-            guard names.count <= 10, names.allSatisfy(Topics.isName) else {
-                return Refusal.field("topics", "expected up to 10 names of a-z, 0-9 and -").response
-            }
-            let sorted = Array(Set(names)).sorted()
-            topics = sorted.joined(separator: ",")
-            try core.database.run("DELETE FROM post_topics WHERE post_id = ?", call.id.rawValue)
-            try file(post.key, under: sorted, try core.nextSequence())
-        }
-        let form: PostText.Form
-        switch PostText.form(call.body) {
-        case .failure(let refusal): return refusal.response
-        case .success(let value): form = value
-        }
-        let mentions = Mentions(core: core)
-        try core.database.run(
-            """
-            UPDATE posts SET text = coalesce(?1, text), body_html = coalesce(?2, body_html),
-                topics = coalesce(?3, topics), version = version + 1, edited_version = version + 1
-            WHERE id = ?4
-            """,
-            text,
-            text.map { PostText.html($0, form, mentions.url) },
-            topics,
-            call.id.rawValue
-        )
-        if text != nil {
-            try Notifications(core: core).name(
-                mentions.accounts,
-                post: call.id,
-                comment: nil,
-                by: call.account,
-                madeAt: call.now.milliseconds,
-                at: call.now
-            )
-        }
-        try Changelog(core: core).changed(call.id, topics == nil ? .part(.body) : .whole)
-        return try answer(200, call.id, to: call.account)
     }
 
     func delete(_ call: Call) throws(SQLiteError) -> Response {

@@ -21,7 +21,10 @@ final class Core {
     var now = SimInstant.worldStart
     /// Who makes the call that runs.
     var actor: EntityID?
+    /// What the call or job that runs has cost so far.
     var costs = Costs()
+    /// What was settled and not asked for yet.
+    var untakenCosts = Costs()
     /// Devices whose cursors go wrong.
     var cursorFaults: [String: CursorFault] = [:]
     private(set) var marks: [RuleMark] = []

@@ -15,6 +15,7 @@ enum Schema {
         try database.script(UploadSchema.sql)
         try database.script(StorySchema.sql)
         try database.script(InteractionEvents.schema)
+        try database.script(Costs.schema)
         try database.script(AdSchema.sql)
         try database.script(NotificationSchema.sql)
     }
@@ -53,7 +54,8 @@ enum Schema {
         CREATE TABLE IF NOT EXISTS posts (
             id INTEGER PRIMARY KEY, author_id INTEGER NOT NULL, text TEXT NOT NULL,
             body_html TEXT NOT NULL, version INTEGER NOT NULL DEFAULT 1,
-            created_at INTEGER NOT NULL, published_seq INTEGER NOT NULL, deleted_at INTEGER,
+            created_at INTEGER NOT NULL, published_seq INTEGER NOT NULL,
+            published_at INTEGER NOT NULL, visible_at INTEGER, deleted_at INTEGER,
             state TEXT NOT NULL CHECK (state IN ('processing', 'visible')), client_id TEXT,
             photo_count INTEGER NOT NULL, video_seconds INTEGER, topics TEXT NOT NULL,
             edited_version INTEGER NOT NULL DEFAULT 1) STRICT;
@@ -108,7 +110,7 @@ enum Schema {
         CREATE TABLE IF NOT EXISTS feed_sessions (
             id INTEGER PRIMARY KEY, account_id INTEGER NOT NULL, feed_id TEXT NOT NULL,
             created_at INTEGER NOT NULL, used_at INTEGER NOT NULL, items TEXT NOT NULL,
-            reasons TEXT NOT NULL) STRICT;
+            reasons TEXT NOT NULL, holds TEXT NOT NULL) STRICT;
         CREATE INDEX IF NOT EXISTS feed_sessions_by_account ON feed_sessions (account_id, used_at);
         CREATE TABLE IF NOT EXISTS shown_items (
             account_id INTEGER NOT NULL, post_id INTEGER NOT NULL, device TEXT NOT NULL,

@@ -49,7 +49,10 @@ struct Holders {
                     JOIN accounts c ON c.id = h.account_id
                     WHERE h.post_id = p.id AND iif(?3 OR c.follower_count > ?4,
                         f.until_seq IS NULL, h.shared_seq > f.since_seq
-                            AND (f.until_seq IS NULL OR h.shared_seq < f.until_seq)))
+                            AND (f.until_seq IS NULL OR h.shared_seq < f.until_seq))
+                        AND NOT EXISTS (SELECT 1 FROM blocks b
+                            WHERE (b.blocker_id = s.account_id AND b.blocked_id = h.account_id)
+                                OR (b.blocker_id = h.account_id AND b.blocked_id = s.account_id)))
                 OR EXISTS (SELECT 1 FROM post_topics t
                     JOIN topic_spans x ON x.topic = t.topic AND x.account_id = s.account_id
                     WHERE t.post_id = p.id AND iif(?3, x.until_seq IS NULL,

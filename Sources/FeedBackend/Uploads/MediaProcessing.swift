@@ -11,7 +11,7 @@ struct MediaProcessing {
     func run(_ post: EntityID, version: Int, at now: SimInstant) throws(SQLiteError) {
         let row = try core.database.row(
             """
-            SELECT version, published_seq FROM posts
+            SELECT author_id, version, published_seq FROM posts
             WHERE id = ? AND deleted_at IS NULL AND state = 'processing' AND version >= ?
             """,
             post.rawValue,
@@ -28,6 +28,9 @@ struct MediaProcessing {
         core.mark("B15", "The video is ready: the post is visible to others now.")
         // Who merges when reading has it at once; the others are told by the fan-out.
         try Changelog(core: core).changed(post, .whole)
+        if try FeedSources(core: core).isMerged(EntityID(rawValue: row.int64("author_id"))) {
+            try core.becameVisible(post)
+        }
         try Notifications(core: core).postStands(post, at: now)
         guard core.design.assembly != .read else { return }
         try Jobs(core: core).add(

@@ -30,6 +30,7 @@ extension Client {
             try like(post, !shown.isLiked)
         case .follow(let account, let name, let desired):
             try follow(account, name: name, desired)
+        case .followTopic(let topic, let desired): try followTopic(topic, desired)
         case .bookmark(let post, let desired): try bookmark(post, desired)
         case .share(let post): try share(post)
         case .comment(let post, let text): try comment(post, text)

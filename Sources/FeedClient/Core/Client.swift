@@ -75,7 +75,7 @@ public final class Client {
         try DeviceSchema.install(in: database)
         // Whatever the user did is committed in transactions that say so (K6).
         try database.promiseForSingleWrites(.normal)
-        orderWatch = database.watch(["feed_entries", "filters", "authors"])
+        orderWatch = database.watch(["feed_entries", "filters", "authors", "topics"])
         postWatch = database.watch(["posts"])
         outboxWatch = database.watch(["outbox"])
         self.database = database

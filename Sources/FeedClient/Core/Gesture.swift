@@ -14,6 +14,8 @@ public enum Gesture: Equatable, Sendable {
     case tapLike(post: String)
     /// Asks for a follow or its absence.
     case follow(account: EntityID, name: String, Bool)
+    /// Asks for the follow of a topic, or its absence.
+    case followTopic(String, Bool)
     /// Asks for a bookmark or its absence.
     case bookmark(post: String, Bool)
     /// Shares a post with one's followers.

@@ -46,6 +46,7 @@ extension Client {
         speak(outcome, page)
         try commit(.refresh) { () throws(SQLiteError) in
             try store(page.items)
+            try storeSuggestions(page.suggestions, for: feed)
             let merged = outcome.entries ?? LocalEntries.without(stored)
             let kept = LocalEntries.placed(stored, over: merged, isKept: keepsLocal(feed))
             let entries = withAdSlots(feed, kept, over: stored)
@@ -140,6 +141,7 @@ extension Client {
                 displayTime: DisplayTime.text(createdAt: item.createdAt, now: now)
             )
             try mergeFollow(item)
+            try mergeTopics(item)
             try storeMedia(item)
             try healPlaceholder(item)
         }

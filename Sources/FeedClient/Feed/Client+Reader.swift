@@ -14,6 +14,7 @@ extension Client {
         let lost = Set(
             try database.rows("SELECT id FROM authors WHERE followed_by_me = 0 ORDER BY id")
                 .flatMap { ["author:" + $0.text("id"), "shared:" + $0.text("id")] }
+                + lostTopics()
         )
         return entries.filter { entry in
             let reasons = entry.reasons.split(separator: ",")

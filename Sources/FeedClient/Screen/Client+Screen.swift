@@ -13,6 +13,7 @@ extension Client {
         var rows = try self.rows(drawn, visible: visible)
         let composer = try composer()
         if tab.isPageFailed { rows.append(.error) }
+        let ending = try ending(drawn)
         return Screen(
             place: place(isComposing: composer != nil),
             tab: shownTab,
@@ -24,9 +25,10 @@ extension Client {
             banner: banner,
             notice: notice?.text,
             isRefreshing: isRefreshing,
-            ending: try ending(drawn),
+            ending: ending,
             composer: composer,
             unsent: try unsentRows(),
+            suggestions: try suggestionRows(ending),
             detail: try detailScreen(),
             settings: media.conditions.settings,
             stories: try storyRings(),

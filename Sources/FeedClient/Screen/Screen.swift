@@ -56,6 +56,8 @@ public struct Screen: Equatable, Sendable {
 
     /// What couldn't be sent and offers retry and discard.
     public var unsent: [UnsentRow] = []
+    /// What somebody new is offered (B6).
+    public var suggestions: [SuggestionRow] = []
     /// The open post, where its screen is in front.
     public var detail: PostDetail?
     /// The settings that change how the screen is drawn.
@@ -99,6 +101,7 @@ public struct Screen: Equatable, Sendable {
             texts.append("Show more posts")
         }
         texts += unsent.map(\.text)
+        texts += suggestions.map(\.text)
         if rows.contains(where: { if case .ad = $0 { true } else { false } }) {
             texts.append(AdRow.label)
         }

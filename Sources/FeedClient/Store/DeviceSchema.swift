@@ -12,6 +12,8 @@ enum DeviceSchema {
         try database.script(PublishSchema.sql)
         try database.script(MediaCache.sql)
         try database.script(ReadingSchema.sql)
+        try database.script(TopicSchema.sql)
+        try database.script(SuggestionSchema.sql)
         try database.script(StoredAd.schema)
         try database.script(NotificationRecords.schema)
         try database.script(StorySchema.sql)

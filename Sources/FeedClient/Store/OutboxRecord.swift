@@ -42,6 +42,9 @@ struct OutboxRecord: Equatable {
 
     /// The end state that the intent asks for (W2).
     var desired: Bool { action.desired }
+
+    /// The topic of a follow that is about one.
+    var topic: String? { payload["topic"]?.text }
 }
 
 extension OutboxRecord {
@@ -70,12 +73,14 @@ extension OutboxRecord {
     }
 
     /// What an end state asks for, as the `payload` column holds it.
-    static func payload(_ action: Action, account: String?) -> JSONValue {
+    static func payload(_ action: Action, account: String?, topic: String? = nil) -> JSONValue {
         switch action {
         case .like, .unlike: ["liked": .bool(action.desired)]
         case .bookmark, .unbookmark: ["bookmarked": .bool(action.desired)]
         case .follow, .unfollow:
-            ["account_id": JSONValue(account), "followed": .bool(action.desired)]
+            topic == nil
+                ? ["account_id": JSONValue(account), "followed": .bool(action.desired)]
+                : ["topic": JSONValue(topic), "followed": .bool(action.desired)]
         case .block: ["account_id": JSONValue(account), "blocked": .bool(action.desired)]
         default: [:]
         }

@@ -45,8 +45,8 @@ extension Client {
             try records.remove(entry)
             if let post = entry.postID {
                 try confirmLike(post, entry.previous)
-            } else if let account = entry.accountID {
-                try confirmFollow(account, entry.desired)
+            } else if entry.accountID != nil || entry.topic != nil {
+                try confirmFollow(entry, entry.desired)
             }
             speak("B16", "the delta acknowledges a mutation with its effect: the intent is lifted")
         }

@@ -79,6 +79,7 @@ extension Client {
         try commit(.resync) { () throws(SQLiteError) in
             try Tombstones(database: database).liftAll()
             for page in pages { try store(page.items) }
+            try storeSuggestions(pages.first?.suggestions, for: feed)
             try tabs[index].records(database).write(fresh, over: stored)
             try PostRecords(database: database).removeOrphans(
                 among: Self.removed(from: stored, to: fresh)

@@ -9,7 +9,7 @@ extension Client {
         let post = entry.postID ?? ""
         switch entry.action {
         case .like, .unlike: try acceptedLike(post, entry, json)
-        case .follow, .unfollow: try confirmFollow(entry.accountID ?? "", entry.desired)
+        case .follow, .unfollow: try confirmFollow(entry, entry.desired)
         case .block: try confirmBlock(entry.accountID ?? "")
         case .bookmark, .unbookmark: try confirmBookmark(post, entry.desired)
         case .share: try acceptedShare(post, json)
@@ -28,8 +28,7 @@ extension Client {
         let post = entry.postID ?? ""
         switch entry.action {
         case .like, .unlike: try confirmLike(post, entry.previous)
-        case .follow, .unfollow:
-            try confirmFollow(entry.accountID ?? "", entry.previous.isLiked)
+        case .follow, .unfollow: try confirmFollow(entry, entry.previous.isLiked)
         case .block: try liftBlock(entry.accountID ?? "")
         case .bookmark, .unbookmark: try confirmBookmark(post, entry.previous.isLiked)
         case .share: try countShares(post, -1)

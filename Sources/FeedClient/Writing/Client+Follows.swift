@@ -47,6 +47,12 @@ extension Client {
         }
     }
 
+    /// What the backend confirmed of a follow.
+    func confirmFollow(_ entry: OutboxRecord, _ isFollowed: Bool) throws(SQLiteError) {
+        if let topic = entry.topic { return try confirmTopic(topic, isFollowed) }
+        try confirmFollow(entry.accountID ?? "", isFollowed)
+    }
+
     /// What the backend confirmed for an author, under what is still wanted.
     func confirmFollow(_ account: String, _ isFollowed: Bool) throws(SQLiteError) {
         followsConfirmed[account] = requestCount

@@ -10,6 +10,12 @@ struct Intent {
     let accountID: String?
     /// What the screen shows now.
     let shown: LikeState
+    /// What is followed where it is no account.
+    var topic: String?
+
+    var payload: JSONValue {
+        OutboxRecord.payload(action, account: accountID, topic: topic)
+    }
 
     var desired: Bool { action.desired }
 }
@@ -31,7 +37,7 @@ extension Client {
                 return confirmed
             }
             queued.action = intent.action
-            queued.payload = OutboxRecord.payload(intent.action, account: intent.accountID)
+            queued.payload = intent.payload
             if queued.keyWasSent { queued.mutationID = try nextMutationID() }
             queued.attempts = 0
             queued.nextAttemptAt = now.milliseconds
@@ -51,7 +57,7 @@ extension Client {
                     createdAt: now.milliseconds,
                     mutationID: try nextMutationID(),
                     keyWasSent: wasSent,
-                    payload: OutboxRecord.payload(intent.action, account: intent.accountID)
+                    payload: intent.payload
                 )
             )
         }

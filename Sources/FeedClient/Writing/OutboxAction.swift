@@ -83,7 +83,7 @@ extension OutboxRecord {
         switch action {
         case .like, .unlike: .like
         case .bookmark, .unbookmark: .bookmark
-        case .follow, .unfollow: .follow
+        case .follow, .unfollow: topic == nil ? .follow : .followTopic
         case .block: .block
         case .share: .share
         case .comment: .comment
@@ -100,7 +100,7 @@ extension OutboxRecord {
         switch action {
         case .like, .unlike: ["user_has_liked": .bool(desired)]
         case .bookmark, .unbookmark: ["bookmarked": .bool(desired)]
-        case .follow, .unfollow: ["followed": .bool(desired)]
+        case .follow, .unfollow: topic == nil ? ["followed": .bool(desired)] : payload
         case .block: ["blocked": .bool(desired)]
         case .comment: ["text": payload["text"] ?? "", "client_id": payload["comment_id"] ?? ""]
         case .editPost, .editComment: ["text": payload["text"] ?? ""]

@@ -1,5 +1,6 @@
 import FeedClient
 import FeedModel
+import FeedWire
 import SQLiteStore
 
 extension WorldEngine {
@@ -49,6 +50,8 @@ extension WorldEngine {
             return bytes <= most ? nil : "expected at most \(most) bytes, found \(bytes)"
         case .sql(let place, let query, let expected):
             return try checkSQL(place, query, expected)
+        case .answered(let name, let status, let code, let text):
+            return try checkAnswer(name, status, code, text)
         case .finds(let name, let posts):
             let hits = (try existingDevice(name).client?.hits ?? []).map { aliases.shown($0) }
             return hits == posts
@@ -132,6 +135,25 @@ extension WorldEngine {
         if isThere == isWanted { return nil }
         let list = texts.isEmpty ? "nothing" : texts.map { "\"\($0)\"" }.joined(separator: ", ")
         return "expected \(isWanted ? "" : "no ")\"\(text)\" on screen, found \(list)"
+    }
+
+    private func checkAnswer(
+        _ name: String,
+        _ status: Int,
+        _ code: String?,
+        _ text: String?
+    ) throws(Refusal) -> String? {
+        let account = try accountID(name)
+        guard let answer = lastAnswer, lastCaller == account else {
+            return "expected an answer to \(name), found that \(name) didn't make the last call"
+        }
+        let body = aliases.shown(String(decoding: answer.body, as: UTF8.self))
+        let isRight =
+            answer.status == status && (code == nil || code == answer.error?.code)
+            && (text.map { body.contains($0) } ?? true)
+        if isRight { return nil }
+        let wanted = ["\(status)", code, text.map { "\"\($0)\"" }].compactMap(\.self)
+        return "expected \(wanted.joined(separator: " ")), found \(answer.status) \(body)"
     }
 
     private func checkSent(

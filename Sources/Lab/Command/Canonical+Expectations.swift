@@ -35,6 +35,9 @@ extension ExpectationKind {
                 + (path.map { " " + QuotedText.bareOrQuoted($0) } ?? "")
         case .received(let device, let bytes):
             "\(device) received <= \(ValueText.text(bytes: Int64(bytes)))"
+        case .answered(let account, let status, let code, let text):
+            "\(account) answered \(status)" + (code.map { " \($0)" } ?? "")
+                + (text.map { " " + QuotedText.quoted($0) } ?? "")
         case .sql(let place, let query, let expected):
             "\(place.text) sql \(QuotedText.quoted(query)) = \(QuotedText.quoted(expected))"
         }

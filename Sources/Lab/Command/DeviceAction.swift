@@ -26,8 +26,8 @@ public enum DeviceAction: Equatable, Sendable {
     case unhides(String)
     /// One tap on the like control, which flips whatever it shows.
     case tapsLike(String)
-    case follows(String)
-    case unfollows(String)
+    case follows(FollowTarget)
+    case unfollows(FollowTarget)
     case opensPost(String)
     case opensLink(String)
     case back

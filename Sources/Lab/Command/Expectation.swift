@@ -46,6 +46,8 @@ public enum ExpectationKind: Equatable, Sendable {
     case sent(device: String, Int, method: String?, path: String?)
     /// At most so many bytes.
     case received(device: String, atMost: Int)
+    /// The last answer to `NAME requests`: its status, the code of its error and a text in its body, where said.
+    case answered(account: String, status: Int, code: String?, text: String?)
     case sql(Place, query: String, expected: String)
 }
 

@@ -145,6 +145,15 @@ extension Arguments {
         return try bytes(size, size.raw)
     }
 
+    mutating func expectedAnswer() throws(CommandError) -> ExpectationKind {
+        let account = try device()
+        let status = try number(100...599, "an HTTP status such as 422")
+        var code: String?
+        if let word = upcoming, !word.isQuoted { code = try next("the code of an error").raw }
+        let body = upcoming == nil ? nil : try text("a text of the answer in quotes")
+        return .answered(account: account, status: status, code: code, text: body)
+    }
+
     mutating func expectedSQL() throws(CommandError) -> ExpectationKind {
         let place = try place()
         let query = try text("a query in quotes")

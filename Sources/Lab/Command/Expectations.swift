@@ -92,6 +92,13 @@ extension CommandForm {
             .received(device: try arguments.device(), atMost: try arguments.expectedSize())
         },
         .expect(
+            "expect NAME answered STATUS [CODE] [TEXT]",
+            "How the account's last call of the API was answered; aliases stand for ids in TEXT.",
+            example: "expect alice answered 422 key_reused"
+        ) { (arguments: inout Arguments) throws(CommandError) -> ExpectationKind in
+            try arguments.expectedAnswer()
+        },
+        .expect(
             "expect PLACE sql QUERY = ROWS",
             "What a reading query gives: columns joined by |, rows by new lines.",
             example: #"expect phone sql "select id from posts where id = :p1" = "p1""#

@@ -91,17 +91,21 @@ extension CommandForm {
             example: "phone taps-like p1",
             post: { .tapsLike($0) }
         ),
-        .device("DEV follows ACCOUNT", "Follows an account.", example: "phone follows bob") {
+        .device(
+            "DEV follows ACCOUNT|#TOPIC",
+            "Follows an account or a topic.",
+            example: "phone follows bob"
+        ) {
             (arguments: inout Arguments) throws(CommandError) -> DeviceAction in
-            .follows(try arguments.accountName())
+            .follows(try arguments.followTarget())
         },
         .device(
-            "DEV unfollows ACCOUNT",
-            "Stops following an account.",
+            "DEV unfollows ACCOUNT|#TOPIC",
+            "Stops following an account or a topic.",
             example: "phone unfollows bob"
         ) {
             (arguments: inout Arguments) throws(CommandError) -> DeviceAction in
-            .unfollows(try arguments.accountName())
+            .unfollows(try arguments.followTarget())
         },
         .device(
             "DEV opens-post POST",

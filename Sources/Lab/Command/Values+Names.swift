@@ -29,16 +29,19 @@ extension Arguments {
 
     /// Accounts and `#topics`, at least one.
     mutating func followTargets() throws(CommandError) -> [FollowTarget] {
-        let expected = "the name of an account or a #topic"
         var targets: [FollowTarget] = []
-        repeat {
-            let word = try next(expected)
-            let isTopic = !word.isQuoted && word.raw.hasPrefix("#")
-            let name = isTopic ? word.raw.dropFirst() : word.raw[...]
-            guard !word.isQuoted, NameRule.isName(name) else { throw unexpected(word, expected) }
-            targets.append(isTopic ? .topic(String(name)) : .account(String(name)))
-        } while upcoming != nil
+        repeat { targets.append(try followTarget()) } while upcoming != nil
         return targets
+    }
+
+    /// An account or a topic.
+    mutating func followTarget() throws(CommandError) -> FollowTarget {
+        let expected = "the name of an account or a #topic"
+        let word = try next(expected)
+        let isTopic = !word.isQuoted && word.raw.hasPrefix("#")
+        let name = isTopic ? word.raw.dropFirst() : word.raw[...]
+        guard !word.isQuoted, NameRule.isName(name) else { throw unexpected(word, expected) }
+        return isTopic ? .topic(String(name)) : .account(String(name))
     }
 
     /// An account, or a word in quotes.

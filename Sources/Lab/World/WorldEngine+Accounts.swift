@@ -110,6 +110,7 @@ extension WorldEngine {
         let request = RequestLine(aliases: aliases).request(method, target, body)
         let response = try answer(account, request)
         lastAnswer = response
+        lastCaller = account
         try nameStories()
         // Who calls over HTTP gets the answer itself, and no words about it.
         if isAnsweringHTTP { return }

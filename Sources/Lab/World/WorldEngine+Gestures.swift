@@ -20,8 +20,8 @@ extension WorldEngine {
         case .likes(let post): return .like(post: try postID(post), true)
         case .unlikes(let post): return .like(post: try postID(post), false)
         case .tapsLike(let post): return .tapLike(post: try postID(post))
-        case .follows(let name): return .follow(account: try accountID(name), name: name, true)
-        case .unfollows(let name): return .follow(account: try accountID(name), name: name, false)
+        case .follows(let target): return try follow(target, true)
+        case .unfollows(let target): return try follow(target, false)
         case .tab(let tab): return .showTab(tab == .home ? .home : .explore)
         case .back: return .back
         case .notifications: return .showNotifications
@@ -39,6 +39,13 @@ extension WorldEngine {
         case .retries(let name): return .retryUnsent(id: try ownSubject(name, on: device).id)
         case .discards(let name): return .discardUnsent(id: try ownSubject(name, on: device).id)
         default: return try storyGesture(action)
+        }
+    }
+
+    private func follow(_ target: FollowTarget, _ isOn: Bool) throws(Refusal) -> Gesture {
+        switch target {
+        case .account(let name): .follow(account: try accountID(name), name: name, isOn)
+        case .topic(let name): .followTopic(name, isOn)
         }
     }
 

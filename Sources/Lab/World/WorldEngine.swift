@@ -49,6 +49,8 @@ final class WorldEngine {
     var isAnsweringHTTP = false
     /// The answer to the last call of the API that a command made.
     var lastAnswer: Response?
+    /// Whose call that was.
+    var lastCaller: EntityID?
     /// Collected while one event is being handled; `close` makes the step of it.
     var pendingRules: [RuleMark] = []
     /// The step after which nothing more happens: a replay to an earlier place stops there.

@@ -65,6 +65,7 @@ extension WorldPageMaker {
         let end = min(screen.rows.count, screen.firstVisible + Self.rowsBelow)
         var gaps = screen.rows.prefix(start).count { if case .gap = $0 { true } else { false } }
         var rows: [DeviceView.Row] = []
+        if screen.tab == .explore { rows += Self.suggestions(screen, name) }
         if start > 0 { rows.append(.end("\(start) entries above")) }
         for row in screen.rows[start..<end] {
             switch row {
@@ -94,12 +95,25 @@ extension WorldPageMaker {
             rows.append(.end("\(screen.rows.count - end) entries below"))
         } else {
             rows += ending(screen, name)
+            if screen.tab == .home { rows += Self.suggestions(screen, name) }
         }
         return rows
     }
 
     private static let rowsAbove = 6
     private static let rowsBelow = 24
+
+    /// What somebody new may follow with one tap (B6).
+    private static func suggestions(_ screen: Screen, _ name: String) -> [DeviceView.Row] {
+        screen.suggestions.map { row in
+            let verb = row.isFollowed ? "unfollows" : "follows"
+            return .gap(
+                text: row.text,
+                command: "\(name) \(verb) \(row.target)",
+                isLoading: false
+            )
+        }
+    }
 
     private func ending(_ screen: Screen, _ name: String) -> [DeviceView.Row] {
         switch screen.ending {

@@ -1,0 +1,65 @@
+import FeedModel
+import Testing
+
+/// B3b over random worlds: every page, counter and stored row against an account from scratch.
+struct OracleTests {
+    struct Case: CustomTestStringConvertible {
+        let order: Design.Order
+        let paging: Design.Paging
+        let assembly: Design.Assembly
+        let unfollow: Design.Unfollow
+
+        var testDescription: String {
+            "order=\(order) paging=\(paging.rawValue) assembly=\(assembly) unfollow=\(unfollow)"
+        }
+
+        static let pagings: [(Design.Order, Design.Paging)] = [
+            (.time, .cursor), (.time, .offset), (.ranked, .snapshot), (.ranked, .perPage),
+        ]
+
+        static let all = pagings.flatMap { order, paging in
+            Design.Assembly.allCases.flatMap { assembly in
+                Design.Unfollow.allCases.map { unfollow in
+                    Case(order: order, paging: paging, assembly: assembly, unfollow: unfollow)
+                }
+            }
+        }
+
+        func design(_ counters: Design.Counters) -> Design {
+            var design = Design()
+            design.order = order
+            design.statedPaging = paging
+            design.assembly = assembly
+            design.unfollow = unfollow
+            design.counters = counters
+            return design
+        }
+    }
+
+    /// So many worlds for each of the 24 designs.
+    private static let seeds: ClosedRange<UInt64> = 1...16
+
+    @Test(arguments: Case.all)
+    func `B3b every page equals a slow assembly from scratch`(_ choice: Case) throws {
+        for seed in Self.seeds {
+            let counters: Design.Counters = seed % 5 == 0 ? .lagged : .fetched
+            let acts = OraclePlan.acts(seed: seed, count: 150, isSettled: seed % 3 > 0)
+            let design = choice.design(counters)
+            guard try OracleRun.problem(acts, seed: seed, design: design) != nil else { continue }
+            let short = try OracleCut.shortest(acts) {
+                try OracleRun.problem($0, seed: seed, design: design) != nil
+            }
+            let problem = try OracleRun.problem(short, seed: seed, design: design) ?? ""
+            Issue.record(
+                """
+                \(problem)
+                seed \(seed), which asks for \(1 + seed % 4) entries a page
+                design \(choice.testDescription) counters=\(counters)
+                limits stored-feed=6 celebrity=2
+                \(short.map(\.line).joined(separator: "\n"))
+                """
+            )
+            return
+        }
+    }
+}
