@@ -26,7 +26,8 @@ extension WebApp {
         let head = PageHead(
             title: lesson.title,
             styles: [
-                "trail", "prose", "question", "phone", "post", "photo", "table", "panel", "lesson",
+                "trail", "prose", "question", "phone", "player", "post", "photo", "notification",
+                "table", "panel", "lesson",
             ]
         )
         return try self.page("pages/lesson", head, values, for: request)
@@ -179,6 +180,9 @@ struct LessonPage {
                     "live",
                     [
                         "id": .text("live-\(live)"), "caption": .text(slot.caption),
+                        "title": .text(
+                            scenarios.first { $0.name == slot.scenario }?.title ?? slot.scenario
+                        ),
                         "panel": .html(panels[live - 1]),
                     ]
                 )

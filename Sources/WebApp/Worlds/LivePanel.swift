@@ -65,7 +65,11 @@ struct LivePanels: Sendable {
         return [
             "panelID": .text(id), "scenario": .text(scenario.name),
             "commandURL": .text("/worlds/from/\(scenario.name)/\(step)"),
-            "device": .optional(facts.devices.first.map { maker.device($0).values }),
+            "device": .optional(
+                facts.devices.first.map {
+                    maker.device($0).values.merging([("name", .text(Self.name($0.name, in: id)))])
+                }
+            ),
             "said": .text(maker.happened.said),
             "count": .text("step \(step - first + 1) of \(last - first + 1)"),
             "back": .optional(step > first ? link(step - 1) : nil),
@@ -79,6 +83,11 @@ struct LivePanels: Sendable {
             ),
             "tables": .list(tables(picture, slot, facts).map(\.values)),
         ]
+    }
+
+    /// What the phone of a panel is called where the page may hold another of that name.
+    private static func name(_ device: String, in panel: String) -> String {
+        panel == "live-1" ? device : device + panel.drop { $0 != "-" }
     }
 
     private func tables(
