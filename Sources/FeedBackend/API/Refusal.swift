@@ -43,7 +43,6 @@ struct Refusal: Error, Equatable {
     static let foreignCursor = Refusal(403, "foreign_cursor", "The cursor is somebody else's.")
     static let sessionOver = Refusal(410, "session_over", "The session of this cursor has ended.")
     static let notFound = Refusal(404, "not_found", "There is no such thing.")
-    static let notThereYet = Refusal(404, "not_there_yet", "This part of the API isn't there yet.")
     static let noRoute = Refusal(404, "no_route", "The API has no such path.")
     static let wrongMethod = Refusal(405, "wrong_method", "The path doesn't take this method.")
     static let unknownToken = Refusal(401, "unauthorized", "Expected a valid bearer token.")

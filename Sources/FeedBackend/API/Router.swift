@@ -37,8 +37,7 @@ enum Router {
             return .found(route.endpoint, id: id ?? EntityID(rawValue: 0), name: name)
         }
         if !fitting.isEmpty { return .refused(.wrongMethod) }
-        let isPlanned = planned.contains { fits(parts, $0.split(separator: "/")) }
-        return .refused(isPlanned ? .notThereYet : .noRoute)
+        return .refused(.noRoute)
     }
 
     /// The methods that a path takes, as an `Allow` header names them.

@@ -41,9 +41,6 @@ extension Router {
         Route("GET", "stories/:id/viewers", .storyViewers),
     ]
 
-    /// Paths of the API that no handler serves yet.
-    static let planned: [String] = []
-
     /// Whose mutations are run one by one, each in a transaction of its own.
     static let batchPath = "/v1/feed/mutations/batch"
 }

@@ -22,6 +22,7 @@ extension Client {
                 try storyRecords.removeRow()
             }
         }
+        try closeStoryAds()
         try removeEndedStories()
     }
 
@@ -31,6 +32,9 @@ extension Client {
             try storyRowArrived(response)
         } else if let want = stories.flights.removeValue(forKey: request) {
             try storyMediaArrived(want, response)
+        } else if stories.adsRequest == request {
+            stories.adsRequest = nil
+            try storyAdsArrived(response)
         } else if stories.viewers?.request == request {
             viewersArrived(response)
         } else {
@@ -46,6 +50,8 @@ extension Client {
             stories.isRowMissed = true
         } else if let want = stories.flights.removeValue(forKey: request) {
             if failure != .offline { storyMediaIsMissing(want) }
+        } else if stories.adsRequest == request {
+            stories.adsRequest = nil
         } else if stories.viewers?.request == request {
             viewersFailed(failure == .offline ? .offline : .failed)
         } else {
@@ -70,6 +76,7 @@ extension Client {
         speak("S1", "the row is stored as the backend ordered it")
         try playerLost(gone)
         try armStoryExpiry()
+        try askStoryAds()
         try fetchStoryMedia()
     }
 

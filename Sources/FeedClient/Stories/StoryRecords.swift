@@ -77,7 +77,7 @@ struct StoryRecords {
 
     func removeRow() throws(SQLiteError) {
         try database.run("DELETE FROM stories")
-        try database.run("DELETE FROM story_row")
+        try storeOrder([])
     }
 
     /// What has ended by then, oldest end first.
@@ -129,7 +129,8 @@ extension StoryRecords {
         let gone = try database.rows("SELECT * FROM stories ORDER BY id").map(StoredStory.init)
             .filter { !kept.contains($0.id) }
         try remove(gone.map(\.id))
-        try storeOrder(row.entries)
+        for case .ad(let item) in row.entries { try StoredAd(item).store(in: database) }
+        try storeOrder(row.entries.map(StoredPlace.init))
         return gone
     }
 
@@ -158,8 +159,8 @@ extension StoryRecords {
         )
     }
 
-    private func storeOrder(_ entries: [StoryRow.Entry]) throws(SQLiteError) {
-        let places = entries.map(StoredPlace.init)
+    /// Writes the places that differ from what is stored; an ad that stands nowhere any more goes.
+    func storeOrder(_ places: [StoredPlace]) throws(SQLiteError) {
         let stored = try order()
         guard places != stored else { return }
         for (index, place) in places.enumerated()
@@ -178,7 +179,6 @@ extension StoryRecords {
             )
         }
         try database.run("DELETE FROM story_row WHERE position > ?", places.count)
-        for case .ad(let ad) in entries { try StoredAd(ad).store(in: database) }
         for place in stored where place.isAd {
             try StoredAd.removeOrphan(place.id, in: database)
         }
@@ -202,6 +202,12 @@ struct StoredPlace: Equatable {
         isAd = false
         id = account
         self.name = name
+    }
+
+    init(_ ad: StoredAd) {
+        isAd = true
+        id = ad.placement
+        name = ad.text
     }
 
     init(_ row: Row) {

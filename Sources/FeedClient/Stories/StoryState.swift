@@ -4,6 +4,8 @@ import FeedModel
 struct StoryState {
     /// The request for the row that is under way.
     var rowRequest: RequestID?
+    /// The app's own request for ads between the accounts (`ads=client`).
+    var adsRequest: RequestID?
     /// The last request for the row didn't come through, or none could leave.
     var isRowMissed = false
     /// The screen of the row is in front.
