@@ -107,7 +107,8 @@ let package = Package(
         .executableTarget(
             name: "feedlab",
             dependencies: [
-                "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "Lab", "Workbook", "WebApp",
+                "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab",
+                "Workbook", "WebApp",
                 "HTTPServer", "Templates", "CZlib",
             ],
             swiftSettings: strict

@@ -29,7 +29,8 @@ import Testing
             "Foundation",
         ],
         "feedlab": [
-            "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "Lab", "Workbook", "WebApp",
+            "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab", "Workbook",
+            "WebApp",
             "HTTPServer", "Templates", "Foundation", "Glibc",
         ],
         "TestSupport": ["FeedModel", "Foundation", "Testing"],

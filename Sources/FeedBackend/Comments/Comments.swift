@@ -32,8 +32,9 @@ extension Comments {
         case .failure(let refusal): return refusal.response
         case .success(let value): text = value
         }
-        let client = call.body["client_id"]?.text
-        if let client, !(1...200).contains(client.utf8.count) {
+        let member = call.body["client_id"] ?? .null
+        let client = member.text
+        if member != .null, !(1...200).contains(client?.utf8.count ?? 0) {
             return Refusal.field("client_id", "expected text of at most 200 bytes").response
         }
         if let client, let answer = try repeated(client, text, call) { return answer }

@@ -148,6 +148,7 @@ extension Removals {
                 )
             )
         }
+        if core.design.assembly == .read { try Changelog(core: core).changed(id, .whole) }
         core.mark(
             "B9a",
             "No removal is left: the post stands again, and so does what counts on it."

@@ -37,6 +37,15 @@ enum PostText {
         }
     }
 
+    /// Words and addresses pass what those of Markdown pass.
+    private static func htmlRules(_ mentionURL: ((String) -> String?)?) -> HTMLCleaner.Rules {
+        HTMLCleaner.Rules(
+            allowsLink: Markdown.allowsLink,
+            shownText: Markdown.shownText,
+            mentionURL: mentionURL
+        )
+    }
+
     /// What readers get: both forms end in one allow-list.
     static func html(
         _ text: String,
@@ -45,7 +54,7 @@ enum PostText {
     ) -> String {
         switch form {
         case .markdown: Markdown.post(text, mentionURL: mentionURL)
-        case .html: HTMLCleaner.clean(text, mentionURL: mentionURL)
+        case .html: HTMLCleaner.clean(text, htmlRules(mentionURL))
         }
     }
 }

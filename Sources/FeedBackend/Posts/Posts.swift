@@ -163,7 +163,7 @@ struct Posts {
                 at: call.now
             )
         }
-        try Changelog(core: core).changed(call.id, .whole)
+        try Changelog(core: core).changed(call.id, topics == nil ? .part(.body) : .whole)
         return try answer(200, call.id, to: call.account)
     }
 

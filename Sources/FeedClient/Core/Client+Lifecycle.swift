@@ -5,7 +5,7 @@ extension Client {
     // region: launch
     /// A cold start: the stored feed is there before any request leaves (R3), the outbox goes on (W9).
     func launch() throws(SQLiteError) {
-        try OutboxRecords(database: database).requeueInFlight()
+        if try !isOutboxEmpty() { try OutboxRecords(database: database).requeueInFlight() }
         let isStale = try wasAwayTooLong()
         try rememberActivity()
         for index in tabs.indices {

@@ -22,6 +22,11 @@ public final class Client {
     var orders: [FeedOrder] = FeedID.allCases.map { _ in FeedOrder() }
     let orderWatch: TableWatch
     let postWatch: TableWatch
+    let outboxWatch: TableWatch
+    /// Whether the outbox was empty, as of that many changes of it.
+    var outboxAt: (changes: Int, isEmpty: Bool) = (-1, true)
+    /// The posts that a deletion waits for, as of that many changes of the outbox.
+    var deletions: (at: Int, posts: Set<String>) = (-1, [])
     var shownTab = FeedID.home
     var requestCount = 0
     var flights: [RequestID: OutboxFlight] = [:]
@@ -72,6 +77,7 @@ public final class Client {
         try database.promiseForSingleWrites(.normal)
         orderWatch = database.watch(["feed_entries", "filters", "authors"])
         postWatch = database.watch(["posts"])
+        outboxWatch = database.watch(["outbox"])
         self.database = database
         self.account = account
         self.deviceName = deviceName

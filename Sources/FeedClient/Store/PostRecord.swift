@@ -51,6 +51,10 @@ struct PostRecords {
         )
     }
 
+    func setBody(_ id: String, _ html: String) throws(SQLiteError) {
+        try database.run("UPDATE posts SET body_html = ? WHERE id = ?", html, id)
+    }
+
     /// Stores what the backend sent with the like state to show; the caller has settled which (W4).
     func store(
         _ item: PostItem,

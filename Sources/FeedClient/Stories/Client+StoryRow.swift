@@ -110,6 +110,9 @@ extension Client {
     /// Takes away what has ended, with its media; an open player may finish its item (S3).
     func removeEndedStories() throws(SQLiteError) {
         guard design.storyExpiry != .server else { return }
+        guard let end = try storyRecords.nextEnd(), end <= now.milliseconds else {
+            return try armStoryExpiry()
+        }
         let ended = try storyRecords.expired(at: now.milliseconds)
         if !ended.isEmpty {
             try database.transaction(.normal) { () throws(SQLiteError) in

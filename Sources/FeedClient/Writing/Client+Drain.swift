@@ -21,7 +21,7 @@ enum OutboxFlight {
 extension Client {
     /// Lets the outbox look for what may go as soon as time moves (W8).
     func wakeOutbox() throws(SQLiteError) {
-        guard
+        guard try !isOutboxEmpty(),
             try database.row(
                 "SELECT 1 FROM outbox WHERE state = 'queued' AND action <> 'create' LIMIT 1"
             ) != nil

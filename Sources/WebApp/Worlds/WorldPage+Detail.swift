@@ -47,7 +47,7 @@ extension WorldPageMaker {
         return [
             PostView.Act(
                 sign: "…",
-                count: String(post.commentCount),
+                count: post.comments,
                 label: "Open the post, \(count)",
                 command: "\(name) opens-post \(post.id)"
             )

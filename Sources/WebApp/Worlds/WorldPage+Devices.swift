@@ -124,7 +124,7 @@ extension WorldPageMaker {
             acts: Self.unsentActs(post, name) + [
                 PostView.Act(
                     sign: post.isLiked ? "♥" : "♡",
-                    count: String(post.likeCount),
+                    count: post.likes,
                     label: Self.likeLabel(post),
                     command: "\(name) taps-like \(post.id)",
                     isPressed: post.isLiked,
