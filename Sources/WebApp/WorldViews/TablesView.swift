@@ -24,10 +24,13 @@ struct TablesView {
         var note: String
         var columns: [String]
         var rows: [Row]
+        /// What tells it from a table of that name elsewhere on the page, for those who hear it.
+        var whose = ""
 
         var values: TemplateValue {
             [
                 "id": .text(id), "name": .text(name), "note": .text(note),
+                "label": .text("Table \(name)\(whose)"),
                 "columns": .list(columns.map { ["name": .text($0)] }),
                 "rows": .list(rows.map(TablesView.value)),
             ]

@@ -81,7 +81,7 @@ struct LivePanels: Sendable {
                     ["rule": .text(mark.rule), "text": .text(mark.note)]
                 }
             ),
-            "tables": .list(tables(picture, slot, facts).map(\.values)),
+            "tables": .list(tables(picture, slot, facts, id).map(\.values)),
         ]
     }
 
@@ -93,7 +93,8 @@ struct LivePanels: Sendable {
     private func tables(
         _ picture: WorldPicture,
         _ slot: LiveSlot,
-        _ facts: WorldFacts
+        _ facts: WorldFacts,
+        _ id: String
     )
         -> [TablesView.Table]
     {
@@ -102,7 +103,8 @@ struct LivePanels: Sendable {
         return wanted.compactMap { name in
             picture.tables.first { $0.name == name }.map {
                 var table = TableOrder.view($0, place: place)
-                table.id = "panel-\(table.id)"
+                table.id = "\(id)-\(table.id)"
+                if id != "live-1" { table.whose = " of panel \(id.drop { !$0.isNumber })" }
                 return table
             }
         }
