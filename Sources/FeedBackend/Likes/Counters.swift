@@ -42,7 +42,12 @@ struct Counters {
                 kind.rawValue
             )
         }
-        if isLagged { try Jobs(core: core).addCounters(of: post, at: now) }
+        if isLagged {
+            try Jobs(core: core).addCounters(of: post, at: now)
+        } else if kind == .comment {
+            // A comment raises no version, so its count is a change of its own (B16).
+            try Changelog(core: core).changed(post, .counts)
+        }
         return row?.int("served") ?? 0
     }
 
@@ -70,13 +75,16 @@ struct Counters {
     }
 
     /// Each effective change of a post raises its version by one.
-    func raiseVersion(of post: EntityID) throws(SQLiteError) -> Int {
+    func raiseVersion(
+        of post: EntityID,
+        _ extent: Changelog.Extent = .counts
+    ) throws(SQLiteError) -> Int {
         let version =
             try core.database.row(
                 "UPDATE posts SET version = version + 1 WHERE id = ? RETURNING version",
                 post.rawValue
             )?.int("version") ?? 0
-        try Changelog(core: core).changed(post, .counts)
+        try Changelog(core: core).changed(post, extent)
         return version
     }
 }

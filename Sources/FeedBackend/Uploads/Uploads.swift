@@ -100,7 +100,7 @@ struct Uploads {
             "DELETE FROM jobs WHERE kind = 'upload-expiry' AND post_id = ?",
             upload.id.rawValue
         )
-        if let post = upload.postID { _ = try Counters(core: core).raiseVersion(of: post) }
+        if let post = upload.postID { _ = try Counters(core: core).raiseVersion(of: post, .whole) }
     }
 
     /// Another account's upload is not found.

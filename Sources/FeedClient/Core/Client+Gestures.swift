@@ -60,7 +60,13 @@ extension Client {
             return
         }
         shownTab = feed
-        if tab.state.refreshedAt == nil { refresh(feed, .launch) }
+        if tab.state.refreshedAt == nil {
+            refresh(feed, .launch)
+        } else if tab.startsOver || tab.isCurtained {
+            // The long absence, or the start of the app, was before this tab was looked at.
+            if tab.startsOver { try startAtTop(feed) }
+            try refreshBehind(.launch)
+        }
         try markVisibleShown()
     }
 

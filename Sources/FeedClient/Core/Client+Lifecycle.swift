@@ -56,11 +56,11 @@ extension Client {
         return true
     }
 
-    private func startAtTop(_ feed: FeedID) throws(SQLiteError) {
+    func startAtTop(_ feed: FeedID) throws(SQLiteError) {
         try setAnchor(feed, try drawn(feed).first { $0.postID != nil }?.postID)
     }
 
-    private func refreshBehind(_ cause: RefreshCause) throws(SQLiteError) {
+    func refreshBehind(_ cause: RefreshCause) throws(SQLiteError) {
         let freshness = limits.duration(.freshness)
         if let last = tab.state.refreshedAt, freshness > .zero,
             now - SimInstant(milliseconds: last) < freshness

@@ -24,7 +24,7 @@ public final class Client {
     var isOutboxPaused = false
     /// The number of the last request that had left when a follow was confirmed, by account.
     var followsConfirmed: [String: Int] = [:]
-    /// The request whose page is being stored; 0 where it isn't known.
+    /// The request whose answer is being taken in; 0 where none is.
     var answeredRequest = 0
     /// Entries that a batch as a whole was refused with, so that each goes by its own endpoint.
     var goesAlone: Set<Int64> = []
@@ -137,6 +137,7 @@ public final class Client {
     }
 
     private func answered(_ request: RequestID, _ response: Response) throws(SQLiteError) {
+        answeredRequest = request.number
         if let flight = flights.removeValue(forKey: request) {
             try settle(flight, response)
             try startOverIfReady()

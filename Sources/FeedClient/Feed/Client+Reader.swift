@@ -5,8 +5,9 @@ import SQLiteStore
 extension Client {
     /// The entries as drawn: filters act when the feed is read, never when it is stored (R12a).
     func drawn(_ feed: FeedID) throws(SQLiteError) -> [FeedEntry] {
-        if tabs[place(of: feed)].isCurtained { return [] }
-        return try filtered(try entries(feed))
+        let entries = try filtered(try entries(feed))
+        // Behind the curtain only what the user wrote shows (W0).
+        return tabs[place(of: feed)].isCurtained ? entries.filter(\.isLocal) : entries
     }
 
     /// Under `unfollow=repair` an entry is hidden whose reasons all come from accounts that aren't followed (W11).

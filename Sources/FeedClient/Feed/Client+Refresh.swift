@@ -50,7 +50,6 @@ extension Client {
             return
         }
         tabs[place(of: feed)].load = nil
-        answeredRequest = request.number
         if load.stage == .delta { return try syncAnswered(feed, load, response) }
         if response.status == 410, load.cursor != nil {
             if isTimeOrdered(feed) { return try startOver(feed) }
@@ -104,6 +103,7 @@ extension Client {
         guard let json = try? JSONValue(parsing: response.body),
             var page = try? FeedPage(json: json)
         else { return nil }
+        page.items.removeAll(where: hasEnded)
         if case .startingOver = load.stage { return page }
         if !page.unreadable.isEmpty {
             speak("R12b", "what can't be read keeps its place; the rest of the page is stored")

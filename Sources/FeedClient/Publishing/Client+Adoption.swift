@@ -9,9 +9,10 @@ extension Client {
             try database.transaction(.full) { () throws(SQLiteError) in
                 try creates().remove(create)
                 try files().remove(of: create.clientID)
+                try putEvent(.deletePost, post: item.id.description, payload: [:])
             }
             speak("W14", "the create was answered, so the delete may go")
-            return try sendDelete(of: item.id.description)
+            return try wakeOutbox()
         }
         try database.transaction(.full) { () throws(SQLiteError) in
             try adopt(create, item)

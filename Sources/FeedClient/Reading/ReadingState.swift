@@ -7,6 +7,8 @@ struct ReadingState {
     var detail: Detail?
     /// What the last head check told, by feed; gone once a newer page is here (R13).
     var heads: [FeedID: FeedHead] = [:]
+    /// Posts that ended, with the number of requests that had been sent by then (I20).
+    var ended: [String: Int] = [:]
     /// The hits of the last search (R19).
     var hits: [String] = []
     /// When each post on screen came there, by the clock that only goes forward (R16).
@@ -35,7 +37,7 @@ struct FeedHead: Equatable {
         let authorID: String
     }
 
-    let items: [Item]
+    var items: [Item]
     /// Whether there is more than the head holds.
     let hasMore: Bool
 }

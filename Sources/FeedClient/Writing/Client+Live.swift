@@ -64,11 +64,11 @@ extension Client {
         let fetched = LikeState(isLiked: isLiked, count: Int(likes), version: Int(version))
         guard let like = try mergedLike(id, fetched) else { return }
         try PostRecords(database: database).setLikeState(id, like)
-        let own = try pendingCount(id, .comment) - pendingCount(id, .deleteComment)
+        let effects = try effects(on: id, isBookmarked: nil)
         try database.run(
             "UPDATE posts SET comment_count = ?, share_count = ? WHERE id = ?",
-            max(0, Int(comments) + own),
-            Int(shares) + (try pendingCount(id, .share)),
+            effects.comments(Int(comments)),
+            effects.shares(Int(shares)),
             id
         )
     }
