@@ -112,21 +112,6 @@ extension Client {
         return page
     }
 
-    /// The device's clock ran behind by more than that: what waits in the outbox may be due by now.
-    private static let clockJump = SimDuration.seconds(1)
-
-    func learn(serverTime: Int64) throws(SQLiteError) {
-        let believed = now
-        let wasExact = clock.isExact
-        clock.learn(serverTime: SimInstant(milliseconds: serverTime), at: time)
-        if now - believed >= Self.clockJump { try wakeOutbox() }
-        try DeviceFacts(database: database).set(
-            .clockDifference,
-            clock.sinceWall.microseconds
-        )
-        if !wasExact { try refreshStrings() }
-    }
-
     /// The answer of page 1 shows at once or waits behind the control (R4).
     private func refreshed(
         _ feed: FeedID,

@@ -97,7 +97,8 @@ struct PostRecords {
             author_name = excluded.author_name, body_html = excluded.body_html,
             like_count = excluded.like_count, liked_by_me = excluded.liked_by_me,
             comment_count = excluded.comment_count, share_count = excluded.share_count,
-            bookmarked_by_me = excluded.bookmarked_by_me, display_time = excluded.display_time,
+            bookmarked_by_me = excluded.bookmarked_by_me,
+            created_at = excluded.created_at, display_time = excluded.display_time,
             server_version = excluded.server_version,
             image_url = excluded.image_url, image_width = excluded.image_width,
             image_height = excluded.image_height, image_tint = excluded.image_tint
