@@ -27,8 +27,8 @@ import Testing
             "HTTPServer", "Templates", "Sealing", "Markdown", "Foundation",
         ],
         "feedlab": [
-            "FeedModel", "FeedWire", "Lab", "Workbook", "WebApp", "HTTPServer", "Templates",
-            "Foundation", "Glibc",
+            "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "Lab", "Workbook", "WebApp",
+            "HTTPServer", "Templates", "Foundation", "Glibc",
         ],
         "TestSupport": ["FeedModel", "Foundation", "Testing"],
     ]

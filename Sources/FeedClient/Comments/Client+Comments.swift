@@ -51,10 +51,9 @@ extension Client {
         guard let count = json["comment_count"]?.whole else { return }
         let pending =
             try pendingCount(item.postID, .comment) - pendingCount(item.postID, .deleteComment)
-        try database.run(
-            "UPDATE posts SET comment_count = ? WHERE id = ?",
-            max(0, Int(count) + pending),
-            item.postID
+        try PostRecords(database: database).setCounts(
+            item.postID,
+            comments: Int(count) + pending
         )
     }
 
@@ -64,11 +63,7 @@ extension Client {
     }
 
     func countComments(_ post: String, _ change: Int) throws(SQLiteError) {
-        try database.run(
-            "UPDATE posts SET comment_count = max(0, comment_count + ?) WHERE id = ?",
-            change,
-            post
-        )
+        try PostRecords(database: database).count(post, comments: change)
     }
 
     func setCommentState(_ id: String, _ state: CommentRecords.State) throws(SQLiteError) {

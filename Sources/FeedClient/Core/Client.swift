@@ -18,6 +18,10 @@ public final class Client {
     var time: DeviceTime
     var isOnline: Bool
     var tabs: [FeedTab]
+    /// What was read of each feed's order, good until one of its tables changes.
+    var orders: [FeedOrder] = FeedID.allCases.map { _ in FeedOrder() }
+    let orderWatch: TableWatch
+    let postWatch: TableWatch
     var shownTab = FeedID.home
     var requestCount = 0
     var flights: [RequestID: OutboxFlight] = [:]
@@ -34,6 +38,8 @@ public final class Client {
     /// Whether the app is on screen.
     var isInFront = true
     var armedCrash: ArmedCrash?
+    /// How often each crash point was passed since a death was last arranged.
+    public internal(set) var passings: [CrashPoint: Int] = [:]
     /// What a commit with an outbox entry promises (K6); a test weakens it to show why.
     var outboxDurability = Durability.full
     var publisher = Publisher()
@@ -59,6 +65,10 @@ public final class Client {
         time: DeviceTime
     ) throws(SQLiteError) {
         try DeviceSchema.install(in: database)
+        // Whatever the user did is committed in transactions that say so (K6).
+        try database.promiseForSingleWrites(.normal)
+        orderWatch = database.watch(["feed_entries", "filters", "authors"])
+        postWatch = database.watch(["posts"])
         self.database = database
         self.account = account
         self.deviceName = deviceName
@@ -110,6 +120,7 @@ public final class Client {
     public func adopt(design: Design, limits: Limits) {
         self.design = design
         self.limits = limits
+        orders = FeedID.allCases.map { _ in FeedOrder() }
     }
 
     /// The backend's time as this device knows it.

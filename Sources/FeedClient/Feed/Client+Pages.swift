@@ -60,7 +60,7 @@ extension Client {
         let repeats = load.cursor != nil && page.nextCursor == load.cursor
         if repeats { speak("R12", "the cursor repeats: the list ends") }
         tabs[index].isPageFailed = false
-        try database.transaction(.normal) { () throws(SQLiteError) in
+        try commit(.page) { () throws(SQLiteError) in
             try store(page.items)
             try tabs[index].records(database).write(merged, over: stored)
             try PostRecords(database: database).removeOrphans(

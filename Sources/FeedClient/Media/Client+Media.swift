@@ -58,7 +58,9 @@ extension Client {
 
     /// Whether videos play by themselves now (K5).
     var mayPlay: Bool {
-        if media.conditions.isSaving || !isOnline { return false }
+        if media.conditions.isSaving || media.conditions.isMotionReduced || !isOnline {
+            return false
+        }
         switch media.conditions.autoplay {
         case .never: return false
         case .wifi: return !media.conditions.isMetered

@@ -23,6 +23,14 @@ public struct DeviceConditions: Equatable, Sendable {
     /// Bytes of media that other accounts of this device hold: budgets are for all together (K3a).
     public var mediaBytesElsewhere: Int64
 
+    var settings: Screen.Settings {
+        Screen.Settings(
+            isTextLarge: isTextLarge,
+            isMotionReduced: isMotionReduced,
+            isSaving: isSaving
+        )
+    }
+
     /// Those conditions.
     public init(
         isMetered: Bool = false,

@@ -81,15 +81,10 @@ extension Client {
     func detailScreen() throws(SQLiteError) -> PostDetail? {
         guard let open = reading.detail else { return nil }
         let isShown = open.state == .ready
-        var posts: [String: PostRow] = [:]
-        if isShown, let row = try database.row(Self.openRowSQL, open.postID) {
-            let volatile = volatileLikes[open.postID]
-            posts[open.postID] = Self.postRow(row, volatile?.shown(under: design))
-            try decorate(&posts)
-        }
+        let post = isShown ? try row(of: open.postID) : nil
         let state: String? =
             switch open.state {
-            case .ready: posts.isEmpty ? Self.goneText : nil
+            case .ready: post == nil ? Self.goneText : nil
             case .loading: "Loading…"
             case .offline: "Not available offline."
             case .failed: "Couldn't load this post."
@@ -97,7 +92,7 @@ extension Client {
             }
         return PostDetail(
             id: open.postID,
-            post: posts[open.postID],
+            post: post,
             comments: isShown ? try commentRows(of: open.postID) : [],
             state: state,
             hasRetry: open.state == .offline || open.state == .failed
@@ -106,10 +101,4 @@ extension Client {
 
     /// The backend tells a deleted post from an unknown one to nobody (B5).
     private static let goneText = "This post was deleted, or it never was here."
-
-    private static let openRowSQL = """
-        SELECT p.*, coalesce(a.followed_by_me, 0) AS followed,
-            EXISTS (SELECT 1 FROM outbox WHERE key = 'like:' || p.id) AS like_pending
-        FROM posts p LEFT JOIN authors a ON a.id = p.author_id WHERE p.id = ?
-        """
 }

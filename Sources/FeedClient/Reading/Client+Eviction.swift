@@ -46,7 +46,7 @@ extension Client {
 
     /// Cuts every feed, and drops what nothing needs (K1, K3a).
     func cleanUp() throws(SQLiteError) {
-        try database.transaction(.normal) { () throws(SQLiteError) in
+        try commit(.evict) { () throws(SQLiteError) in
             for feed in FeedID.allCases { try evict(feed) }
             let loose = try database.rows(
                 """

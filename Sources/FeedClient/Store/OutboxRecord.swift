@@ -102,6 +102,12 @@ struct OutboxRecords {
         try database.rows("SELECT * FROM outbox ORDER BY id").compactMap(OutboxRecord.init)
     }
 
+    /// What waits for the user.
+    func failed() throws(SQLiteError) -> [OutboxRecord] {
+        try database.rows("SELECT * FROM outbox WHERE state = 'failed' ORDER BY id")
+            .compactMap(OutboxRecord.init)
+    }
+
     func of(key: String) throws(SQLiteError) -> [OutboxRecord] {
         try database.rows("SELECT * FROM outbox WHERE key = ? ORDER BY id", key)
             .compactMap(OutboxRecord.init)

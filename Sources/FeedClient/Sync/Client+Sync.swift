@@ -80,8 +80,9 @@ extension Client {
         if tabs[index].state.anchorPostID == nil {
             try setAnchor(feed, try drawn(feed).first { $0.postID != nil }?.postID)
         }
-        let isSame = try database.transaction(.full) { () throws(SQLiteError) in
+        let isSame = try commit(.sync) { () throws(SQLiteError) in
             let merged = try merge(answer, over: stored, index)
+            try crashPoint(.syncAfterUpserts)
             try tabs[index].records(database).write(merged, over: stored)
             moveAnchor(index, from: stored, to: merged)
             try purge(answer)
@@ -89,6 +90,7 @@ extension Client {
                 among: Self.removed(from: stored, to: merged)
             )
             try lift(answer.acknowledged)
+            try crashPoint(.syncAfterPurge)
             if answer.nextPageToken == nil { tabs[index].sync.sequence = answer.sequence }
             tabs[index].sync.pageToken = answer.nextPageToken
             try tabs[index].sync.write(feed: feed, in: database)
@@ -166,19 +168,14 @@ extension Client {
         guard try PostRecords(database: database).exists(id),
             let like = try mergedLike(id, fetched)
         else { return }
-        let effects = try effects(on: id, isBookmarked: change.isBookmarked)
-        try database.run(
-            """
-            UPDATE posts SET like_count = ?, liked_by_me = ?, comment_count = ?, share_count = ?,
-                bookmarked_by_me = ?, server_version = ? WHERE id = ?
-            """,
-            like.count,
-            like.isLiked,
-            effects.comments(change.commentCount),
-            effects.shares(change.shareCount),
-            effects.isBookmarked(change.isBookmarked),
-            change.version,
-            id
+        let effects = try effects(on: id, isBookmarked: nil)
+        let posts = PostRecords(database: database)
+        try posts.setLikeState(id, like)
+        try posts.setCounts(
+            id,
+            comments: effects.comments(change.commentCount),
+            shares: effects.shares(change.shareCount)
         )
+        try confirmBookmark(id, change.isBookmarked)
     }
 }

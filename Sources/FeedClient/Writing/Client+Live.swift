@@ -65,11 +65,10 @@ extension Client {
         guard let like = try mergedLike(id, fetched) else { return }
         try PostRecords(database: database).setLikeState(id, like)
         let effects = try effects(on: id, isBookmarked: nil)
-        try database.run(
-            "UPDATE posts SET comment_count = ?, share_count = ? WHERE id = ?",
-            effects.comments(Int(comments)),
-            effects.shares(Int(shares)),
-            id
+        try PostRecords(database: database).setCounts(
+            id,
+            comments: effects.comments(Int(comments)),
+            shares: effects.shares(Int(shares))
         )
     }
 
