@@ -4,6 +4,7 @@ import SQLiteStore
 extension Client {
     func perform(_ gesture: Gesture) throws(SQLiteError) {
         try rememberActivity()
+        if endSearch(gesture) { return }
         switch gesture {
         case .refresh:
             refresh(shownTab, .pull)

@@ -9,6 +9,8 @@ public import SQLiteStore
 public final class Client {
     let database: Database
     let account: ClientAccount
+    /// The account as rows name it.
+    let ownID: String
     let deviceName: String
     let seed: UInt64
     var design: Design
@@ -71,6 +73,7 @@ public final class Client {
         postWatch = database.watch(["posts"])
         self.database = database
         self.account = account
+        ownID = account.id.description
         self.deviceName = deviceName
         self.design = design
         self.limits = limits

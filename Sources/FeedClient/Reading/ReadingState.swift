@@ -11,6 +11,8 @@ struct ReadingState {
     var ended: [String: Int] = [:]
     /// The hits of the last search (R19).
     var hits: [String] = []
+    /// What was searched for, while its hits are on screen.
+    var searched: String?
     /// When each post on screen came there, by the clock that only goes forward (R16).
     var onScreen: [String: SimInstant] = [:]
     /// Posts on screen whose event is written.

@@ -24,6 +24,7 @@ extension Client {
             ending: try ending(drawn),
             composer: composer,
             unsent: try unsentRows(),
+            search: try searchScreen(),
             detail: try detailScreen(),
             settings: media.conditions.settings
         )

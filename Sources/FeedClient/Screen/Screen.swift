@@ -56,6 +56,8 @@ public struct Screen: Equatable, Sendable {
 
     /// What couldn't be sent and offers retry and discard.
     public var unsent: [UnsentRow] = []
+    /// What a search has found, over the feed.
+    public var search: SearchScreen?
     /// The open post, where its screen is in front.
     public var detail: PostDetail?
     /// The settings that change how the screen is drawn.
@@ -82,6 +84,7 @@ public struct Screen: Equatable, Sendable {
             texts.append("Show more posts")
         }
         texts += unsent.map(\.text)
+        if let search { texts.append(search.title) }
         for case .post(let post) in rows where post.isLikePending {
             texts.append(post.isLiked ? "Liked by you, on its way" : "Not liked, on its way")
         }
@@ -146,19 +149,14 @@ public struct PostRow: Equatable, Sendable {
     public var shares: String
     /// Its first picture's size and tint.
     public var picture: Picture?
+    /// Whether the user wrote it.
+    public var isOwn = false
+    /// Whether the user keeps a bookmark of it.
+    public var isBookmarked = false
     /// Whether the backend has it.
     public var status = Status.synced
     /// `Posting 40%`, or that it couldn't be sent; nil for a post that is out.
     public var progress: String?
-
-    /// The whole row in one sentence for a screen reader.
-    public var label: String {
-        let kind = picture.map { $0.videoSeconds == nil ? "photo" : "video" }
-        let parts =
-            [authorName, time] + (kind.map { [$0] } ?? [])
-            + ["\(likes) like\(likeCount == 1 ? "" : "s")"] + (isLiked ? ["liked by you"] : [])
-        return parts.joined(separator: ", ")
-    }
 
     /// How far an own post is.
     public enum Status: String, Sendable {

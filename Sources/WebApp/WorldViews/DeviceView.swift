@@ -27,6 +27,7 @@ struct DeviceView {
         case post(PostView)
         case gap(text: String, command: String, isLoading: Bool)
         case end(String)
+        case note(NoteView)
     }
 
     var name: String
@@ -41,7 +42,9 @@ struct DeviceView {
     var pill: Button?
     var rows: [Row] = []
     var banner: Banner?
-    var toast: String?
+    var toast: Button?
+    /// The system's text size.
+    var isTextLarge = false
     var controls: [(label: String, buttons: [Button])] = []
 
     var values: TemplateValue {
@@ -66,7 +69,10 @@ struct DeviceView {
                     ]
                 }
             ),
-            "toast": .optional(toast.map { ["text": .text($0)] }),
+            "toast": .optional(
+                toast.map { ["text": .text($0.label), "command": .text($0.command)] }
+            ),
+            "textSize": .text(isTextLarge ? "large" : "normal"),
             "groups": .list(
                 controls.map {
                     ["label": .text($0.label), "buttons": .list($0.buttons.map(Self.value))]
@@ -92,7 +98,9 @@ struct DeviceView {
     }
 
     private static func value(_ row: Row) -> TemplateValue {
-        var members: [(String, TemplateValue)] = [("post", false), ("gap", false), ("end", false)]
+        var members: [(String, TemplateValue)] = [
+            ("post", false), ("gap", false), ("end", false), ("box", false),
+        ]
         switch row {
         case .post(let post): members.append(("post", post.values))
         case .gap(let text, let command, let isLoading):
@@ -106,6 +114,7 @@ struct DeviceView {
                 )
             )
         case .end(let text): members.append(("end", ["text": .text(text)]))
+        case .note(let note): members.append(("box", note.values))
         }
         return .object(members)
     }

@@ -19,18 +19,4 @@ extension WorldPageMaker {
         if detail.comments.isEmpty { rows.append(.end("No comments yet")) }
         return rows
     }
-
-    /// What leads from a row to the post's own screen.
-    static func openingAct(_ post: PostRow, _ screen: Screen, _ name: String) -> [PostView.Act] {
-        guard screen.detail == nil, post.status == .synced else { return [] }
-        let count = "\(post.commentCount) comment\(post.commentCount == 1 ? "" : "s")"
-        return [
-            PostView.Act(
-                sign: "…",
-                count: String(post.commentCount),
-                label: "Open the post, \(count)",
-                command: "\(name) opens-post \(post.id)"
-            )
-        ]
-    }
 }

@@ -31,8 +31,13 @@ extension WorldPageMaker {
         view.pill = screen.newItems.map {
             DeviceView.Button(label: $0, command: "\(name) taps new-items")
         }
-        view.rows = screen.detail.map { rows($0, screen, name) } ?? rows(screen, name)
-        view.toast = screen.notice ?? screen.composer.map(Self.composerText)
+        view.rows =
+            notes(screen, name)
+            + (screen.detail.map { rows($0, screen, name) } ?? rows(screen, name))
+        view.toast = screen.notice.map {
+            DeviceView.Button(label: $0, command: "\(name) taps dismiss")
+        }
+        view.isTextLarge = screen.settings.isTextLarge
         view.banner = screen.banner.map { banner in
             DeviceView.Banner(
                 text: banner.text,
@@ -41,11 +46,6 @@ extension WorldPageMaker {
                     ? DeviceView.Button(label: "Retry", command: "\(name) taps retry") : nil
             )
         }
-    }
-
-    private static func composerText(_ composer: Screen.Composer) -> String {
-        let photos = composer.photos == 0 ? "" : ", \(composer.photos) photos"
-        return "Composer: \(composer.progress ?? composer.text)\(photos)"
     }
 
     /// The rows from a little above the reader on: a phone draws no row that is far away.
@@ -109,25 +109,7 @@ extension WorldPageMaker {
             note: post.progress ?? post.time,
             body: SafeHTML(trusted: post.bodyHTML),
             photo: post.picture.map { .standIn(Self.words($0)) },
-            acts: Self.unsentActs(post, name) + [
-                PostView.Act(
-                    sign: post.isLiked ? "♥" : "♡",
-                    count: String(post.likeCount),
-                    label: Self.likeLabel(post),
-                    command: "\(name) taps-like \(post.id)",
-                    isPressed: post.isLiked,
-                    state: post.isLikePending ? "pending" : "confirmed"
-                ),
-                PostView.Act(
-                    sign: post.isAuthorFollowed ? "✓" : "+",
-                    count: post.isAuthorFollowed ? "following" : "follow",
-                    label: "\(post.isAuthorFollowed ? "Unfollow" : "Follow") \(post.authorName)",
-                    command:
-                        "\(name) \(post.isAuthorFollowed ? "unfollows" : "follows") "
-                        + post.authorName,
-                    isPressed: nil
-                ),
-            ] + Self.openingAct(post, screen, name),
+            acts: post.actions.compactMap { Self.act($0, post, screen, name) },
             isReading: post.id == screen.reader,
             spoken: post.label
         )
@@ -138,25 +120,6 @@ extension WorldPageMaker {
         let state =
             picture.isPlaying ? ", plays" : picture.loaded.map { ", \($0) size" } ?? ", not loaded"
         return "\(kind), \(picture.width) × \(picture.height)\(state)"
-    }
-
-    /// What a user can do with a post that couldn't be sent.
-    private static func unsentActs(_ post: PostRow, _ name: String) -> [PostView.Act] {
-        guard post.status == .failed else { return [] }
-        return [("↻", "retry", "retries"), ("✎", "edit", "reopens"), ("✕", "discard", "discards")]
-            .map { sign, word, verb in
-                PostView.Act(
-                    sign: sign,
-                    count: word,
-                    label: "\(word) this post",
-                    command: "\(name) \(verb) \(post.id)"
-                )
-            }
-    }
-
-    private static func likeLabel(_ post: PostRow) -> String {
-        let count = "\(post.likeCount) like\(post.likeCount == 1 ? "" : "s")"
-        return "Like, \(count)" + (post.isLikePending ? ", not confirmed yet" : "")
     }
 
     private static func colour(_ name: String) -> Int {
