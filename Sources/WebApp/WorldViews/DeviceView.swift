@@ -27,7 +27,6 @@ struct DeviceView {
         case post(PostView)
         case gap(text: String, command: String, isLoading: Bool)
         case end(String)
-        case note(NoteView)
     }
 
     var name: String
@@ -40,6 +39,8 @@ struct DeviceView {
     var off: (text: String, open: Button?)?
     var stories: [Story] = []
     var pill: Button?
+    /// Boxes over the rows, which stay in sight.
+    var notes: [NoteView] = []
     var rows: [Row] = []
     var banner: Banner?
     var toast: Button?
@@ -60,6 +61,7 @@ struct DeviceView {
             "pill": .optional(
                 pill.map { ["text": .text($0.label), "command": .text($0.command)] }
             ),
+            "hasNotes": .bool(!notes.isEmpty), "notes": .list(notes.map(\.values)),
             "rows": .list(rows.map(Self.value)),
             "banner": .optional(
                 banner.map {
@@ -99,7 +101,7 @@ struct DeviceView {
 
     private static func value(_ row: Row) -> TemplateValue {
         var members: [(String, TemplateValue)] = [
-            ("post", false), ("gap", false), ("end", false), ("box", false),
+            ("post", false), ("gap", false), ("end", false),
         ]
         switch row {
         case .post(let post): members.append(("post", post.values))
@@ -114,7 +116,6 @@ struct DeviceView {
                 )
             )
         case .end(let text): members.append(("end", ["text": .text(text)]))
-        case .note(let note): members.append(("box", note.values))
         }
         return .object(members)
     }

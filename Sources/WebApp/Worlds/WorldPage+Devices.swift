@@ -31,9 +31,10 @@ extension WorldPageMaker {
         view.pill = screen.newItems.map {
             DeviceView.Button(label: $0, command: "\(name) taps new-items")
         }
+        view.notes = notes(screen, name)
         view.rows =
-            notes(screen, name)
-            + (screen.detail.map { rows($0, screen, name) } ?? rows(screen, name))
+            screen.detail.map { rows($0, screen, name) }
+            ?? screen.search.map { rows($0, screen, name) } ?? rows(screen, name)
         view.toast = screen.notice.map {
             DeviceView.Button(label: $0, command: "\(name) taps dismiss")
         }
@@ -110,7 +111,7 @@ extension WorldPageMaker {
             body: SafeHTML(trusted: post.bodyHTML),
             photo: post.picture.map { .standIn(Self.words($0)) },
             acts: post.actions.compactMap { Self.act($0, post, screen, name) },
-            isReading: post.id == screen.reader,
+            isReading: screen.search == nil && post.id == screen.reader,
             spoken: post.label
         )
     }

@@ -1,25 +1,20 @@
 internal import FeedClient
 
 extension WorldPageMaker {
-    /// The boxes above the rows of what is in front: the composer, what couldn't be sent, what was found.
-    func notes(_ screen: Screen, _ name: String) -> [DeviceView.Row] {
-        var rows: [DeviceView.Row] = []
-        if let composer = screen.composer { rows.append(.note(note(composer, name))) }
-        rows += screen.unsent.map { .note(note($0, name)) }
+    /// The boxes over what is in front: the composer, what was found, what couldn't be sent.
+    func notes(_ screen: Screen, _ name: String) -> [NoteView] {
+        var notes: [NoteView] = []
+        if let composer = screen.composer { notes.append(note(composer, name)) }
         if let search = screen.search {
-            rows.append(
-                .note(
-                    NoteView(
-                        title: search.title,
-                        tone: "plain",
-                        buttons: [DeviceView.Button(label: "Close", command: "\(name) back")]
-                    )
-                )
-            )
-            rows += search.found.map { .post(view($0, screen, name)) }
-            rows.append(.end("End of what was found"))
+            let close = DeviceView.Button(label: "Close", command: "\(name) back")
+            notes.append(NoteView(title: search.title, tone: "plain", buttons: [close]))
         }
-        return rows
+        return notes + screen.unsent.map { note($0, name) }
+    }
+
+    /// What a search has found, in place of the feed.
+    func rows(_ search: SearchScreen, _ screen: Screen, _ name: String) -> [DeviceView.Row] {
+        search.found.map { .post(view($0, screen, name)) } + [.end("End of what was found")]
     }
 
     /// What couldn't be sent, with both texts where two edits met.

@@ -19,7 +19,12 @@ struct FeedWatch {
 
     func wrong(_ phone: ModelPhone, since before: Place?, _ act: FeedAct) throws -> String? {
         for feed in FeedID.allCases {
-            if let wrong = try shape(phone.entries(feed)) { return "\(feed): \(wrong)" }
+            let entries = try phone.entries(feed)
+            if let wrong = shape(entries) { return "\(feed): \(wrong)" }
+            // Deleting wins (I20): nothing is restored here, so what the phone saw go stays gone.
+            if let back = entries.first(where: { phone.hasEnded($0.postID) }) {
+                return "\(feed): \(back.postID ?? "") is back: \(text(entries))"
+            }
         }
         if let wrong = try hole(phone) { return wrong }
         return try moved(phone, before, act)

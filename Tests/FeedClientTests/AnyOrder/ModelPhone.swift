@@ -213,6 +213,11 @@ final class ModelPhone {
         return number.map(backend.session) ?? []
     }
 
+    /// Whether this process has seen the end of that post.
+    func hasEnded(_ post: String?) -> Bool {
+        post.map { client?.reading.ended[$0] != nil } ?? false
+    }
+
     /// Posts that wait to be created.
     func waiting() throws -> Set<String> { Set(try client?.creates().all().map(\.clientID) ?? []) }
 
