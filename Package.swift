@@ -35,6 +35,11 @@ let package = Package(
             providers: [.apt(["libjansson-dev"])]
         ),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(
+            name: "CCairo",
+            pkgConfig: "cairo",
+            providers: [.apt(["libcairo2-dev"])]
+        ),
         .target(name: "CMemoryVFS", dependencies: ["CSQLite"]),
         .target(name: "CMustache"),
         .target(name: "CProtobufC", linkerSettings: [.linkedLibrary("protobuf-c")]),
@@ -53,6 +58,7 @@ let package = Package(
         .target(name: "Templates", dependencies: ["CMustache"], swiftSettings: strict),
         .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
         .target(name: "FeedModel", swiftSettings: strict),
+        .target(name: "Pictures", dependencies: ["FeedModel", "CCairo"], swiftSettings: strict),
         .target(
             name: "FeedWire",
             dependencies: ["FeedModel", "CJansson", "CProtobufC"],
@@ -94,7 +100,7 @@ let package = Package(
             name: "WebApp",
             dependencies: [
                 "FeedModel", "FeedClient", "Lab", "SQLiteStore", "Workbook", "HTTPServer",
-                "Templates", "Sealing", "Markdown",
+                "Templates", "Sealing", "Markdown", "Pictures",
             ],
             swiftSettings: strict
         ),
@@ -122,6 +128,7 @@ let package = Package(
             ("Templates", ["Templates"]),
             ("Sealing", ["Sealing"]),
             ("FeedModel", ["FeedModel"]),
+            ("Pictures", ["Pictures"]),
             ("FeedWire", ["FeedWire", "FeedModel"]),
             ("FeedBackend", ["FeedBackend", "FeedModel", "FeedWire", "SQLiteStore"]),
             ("FeedClient", ["FeedClient", "FeedModel", "FeedWire", "SQLiteStore", "device-child"]),
@@ -129,7 +136,7 @@ let package = Package(
             ("Lab", ["Lab", "FeedClient", "FeedModel", "FeedWire", "SQLiteStore"]),
             ("Workbook", ["Workbook", "SQLiteStore"]),
             ("HTTPServer", ["HTTPServer"]),
-            ("WebApp", ["WebApp", "Lab", "Workbook", "HTTPServer", "Templates"]),
+            ("WebApp", ["WebApp", "Lab", "Workbook", "HTTPServer", "Templates", "Pictures"]),
             ("Tidy", []),
         ].map { (name: String, dependencies: [Target.Dependency]) in
             .testTarget(

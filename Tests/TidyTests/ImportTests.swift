@@ -10,6 +10,7 @@ import Testing
         "Templates": ["Foundation"],
         "Sealing": [],
         "FeedModel": [],
+        "Pictures": ["FeedModel", "Glibc"],
         "FeedWire": ["FeedModel"],
         "FeedBackend": [
             "FeedModel", "FeedWire", "SQLiteStore", "Markdown", "Sealing", "HTMLCleaning",
@@ -24,7 +25,8 @@ import Testing
         "HTTPServer": ["Glibc"],
         "WebApp": [
             "FeedModel", "FeedWire", "FeedClient", "Simulation", "Lab", "SQLiteStore", "Workbook",
-            "HTTPServer", "Templates", "Sealing", "Markdown", "Foundation",
+            "HTTPServer", "Templates", "Sealing", "Markdown", "Pictures",
+            "Foundation",
         ],
         "feedlab": [
             "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "Lab", "Workbook", "WebApp",

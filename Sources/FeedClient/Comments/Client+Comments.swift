@@ -3,6 +3,7 @@ import FeedWire
 import SQLiteStore
 
 extension Client {
+    // region: comment
     /// A comment is a row at once, under a client id, beside its outbox entry (W10).
     func comment(_ post: String, _ text: String) throws(SQLiteError) {
         guard try PostRecords(database: database).exists(post) else {
@@ -36,6 +37,7 @@ extension Client {
         speak("W10", "the comment is a row at once, under an id of the client")
         try wakeOutbox()
     }
+    // endregion: comment
 
     func acceptedComment(_ entry: OutboxRecord, _ json: JSONValue) throws(SQLiteError) {
         guard let item = CommentItem(json) else { return }

@@ -10,7 +10,7 @@ extension Client {
         let believed = now
         let wasExact = clock.isExact
         clock.learn(serverTime: SimInstant(milliseconds: serverTime), at: time)
-        try DeviceFacts(database: database).set(.clockDifference, clock.sinceWall.microseconds)
+        try DeviceFacts(database: database).keep(clock, at: time)
         if believed - now >= Self.clockJump { try shiftWaits(by: now - believed) }
         if now - believed >= Self.clockJump { try wakeOutbox() }
         if !wasExact { try refreshStrings() }

@@ -37,6 +37,8 @@ public final class Client {
     /// Likes that live in this process alone (`like=memory`, `rollback`, `wait`).
     var volatileLikes: [String: VolatileLike] = [:]
     var live = LivePoll()
+    /// Whether the process has begun; before that it asks for nothing.
+    var isLaunched = false
     /// Whether the app is on screen.
     var isInFront = true
     var armedCrash: ArmedCrash?
@@ -47,6 +49,7 @@ public final class Client {
     var publisher = Publisher()
     var media = MediaLoader()
     var reading = ReadingState()
+    var stories = StoryState()
     var notice: Notice?
     /// The number that deltas start from is no longer answered (D4).
     var needsStartingOver = false
@@ -81,8 +84,7 @@ public final class Client {
         self.isOnline = isOnline
         self.time = time
         random = KeyedRandom(seed: seed)
-        let stored = try DeviceFacts(database: database).value(.clockDifference) ?? 0
-        clock = ServerClock(storedDifference: SimDuration(microseconds: stored))
+        clock = try DeviceFacts(database: database).clock(at: time)
         tabs = FeedID.allCases.map(FeedTab.init)
         for index in tabs.indices {
             tabs[index].state = try FeedStateRecord(feed: tabs[index].id.rawValue, in: database)
@@ -97,12 +99,15 @@ public final class Client {
         step = ClientStep()
         answeredRequest = 0
         switch event {
-        case .launched: try launch()
+        case .launched:
+            isLaunched = true
+            try launch()
         case .foregrounded:
             isInFront = true
             try comeBack()
         case .backgrounded:
             isInFront = false
+            pausePlayer()
             try rememberActivity()
             try stopReading()
         case .networkChanged(let isOnline): try networkChanged(isOnline)
@@ -115,7 +120,7 @@ public final class Client {
             try wakePublisher()
         case .gesture(let gesture): try perform(gesture)
         }
-        if design.counters == .live || !live.posts.isEmpty { try keepLive() }
+        if isLaunched { try keepLive() }
         return step
     }
 
@@ -157,6 +162,7 @@ public final class Client {
             try startOverIfReady()
         } else if try publisherAnswered(request, response) {
         } else if try mediaAnswered(request, response) {
+        } else if try storiesAnswered(request, response) {
         } else if try readingAnswered(request, response) {
         } else {
             try feedAnswered(request, response)
@@ -169,6 +175,7 @@ public final class Client {
             try startOverIfReady()
         } else if try publisherFailed(request, failure) {
         } else if mediaFailed(request, failure) {
+        } else if try storiesFailed(request, failure) {
         } else if try readingFailed(request, failure) {
         } else {
             try feedFailed(request, isOffline: failure == .offline)
@@ -183,6 +190,8 @@ public final class Client {
         case .publish: try pumpPublisher()
         case .notice: notice = nil
         case .live: reopenLive()
+        case .story: try storyTimeIsOver()
+        case .storyExpiry: try removeEndedStories()
         case .headCheck, .strings, .shown, .events, .fetchAhead: try readingFired(timer)
         }
     }
@@ -195,6 +204,7 @@ public final class Client {
         try sendVolatileLikes()
         try wakeOutbox()
         try armFlush()
+        try storyConditionsChanged()
     }
 
     /// Says something on screen for a while; it asks for nothing.

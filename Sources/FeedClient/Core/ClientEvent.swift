@@ -61,6 +61,10 @@ public enum ClientTimer: Hashable, Sendable {
     case shown
     /// Interaction events are sent (R16).
     case events
+    /// What the player shows has had its time (S2).
+    case story
+    /// An item of a story ends (S1).
+    case storyExpiry
     /// A page is fetched while the app isn't in front (`first-screen=ahead`).
     case fetchAhead
 }

@@ -82,6 +82,10 @@ public enum CrashPoint: String, CaseIterable, Sendable {
     case evictBeforeCommit = "evict.before-commit"
     /// The bottom of the feeds is cut.
     case evictAfterCommit = "evict.after-commit"
+    /// A row of stories is written and not committed.
+    case storiesBeforeCommit = "stories.before-commit"
+    /// A row of stories is committed.
+    case storiesAfterCommit = "stories.after-commit"
 }
 
 /// A death that was arranged: at which passing of which point.

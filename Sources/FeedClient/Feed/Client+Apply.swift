@@ -106,6 +106,7 @@ extension Client {
         }
     }
 
+    // region: move-anchor
     /// A reader whose post is gone stands at the nearest surviving one above it (R5).
     func moveAnchor(_ index: Int, from stored: [FeedEntry], to entries: [FeedEntry]) {
         guard let anchor = tabs[index].state.anchorPostID else { return }
@@ -117,6 +118,7 @@ extension Client {
             ?? entries.first { $0.postID != nil }?.postID
         tabs[index].state.anchorOffset = 0
     }
+    // endregion: move-anchor
 
     static func removed(from stored: [FeedEntry], to entries: [FeedEntry]) -> [String] {
         let kept = Set(entries.compactMap(\.postID))

@@ -34,8 +34,9 @@ extension Client {
         try start(wants)
     }
 
+    // region: ahead
     /// What of a row's picture is fetched before it is on screen; nil for nothing (K4).
-    private var aheadVariant: MediaVariant? {
+    var aheadVariant: MediaVariant? {
         switch design.prefetch {
         case .always: return .feed
         case .never: return nil
@@ -45,6 +46,7 @@ extension Client {
             return conditions.isMetered ? .thumb : .feed
         }
     }
+    // endregion: ahead
 
     private static let lowBattery = 20
 
@@ -58,7 +60,9 @@ extension Client {
 
     /// Whether videos play by themselves now (K5).
     var mayPlay: Bool {
-        if media.conditions.isSaving || media.conditions.isMotionReduced || !isOnline {
+        if media.conditions.isSaving || media.conditions.isMotionReduced || !isOnline
+            || stories.player != nil
+        {
             return false
         }
         switch media.conditions.autoplay {
@@ -112,6 +116,7 @@ extension Client {
         media.keep(want.key, bytes: want.decoded, budget: limits[.mediaMemory])
     }
 
+    // region: cancel
     private func cancelUnwanted(_ wants: [MediaLoader.Want]) {
         let keys = Set(wants.map(\.key))
         for request in media.flights.keys.sorted(by: { $0.number < $1.number }) {
@@ -121,6 +126,7 @@ extension Client {
             speak("K4", "scrolled past before it was there: its fetch is cancelled")
         }
     }
+    // endregion: cancel
 
     private func start(_ wants: [MediaLoader.Want]) throws(SQLiteError) {
         guard isOnline else { return }
@@ -151,7 +157,7 @@ extension Client {
     private func keep(_ want: MediaLoader.Want, bytes: Int) throws(SQLiteError) {
         let cache = MediaCache(database: database)
         let budget = max(0, limits[.mediaDisk] - media.conditions.mediaBytesElsewhere)
-        let pinned = media.onScreen.union([want.key])
+        let pinned = media.onScreen.union(storyOnScreen).union([want.key])
         let gone = try database.transaction(.normal) { () throws(SQLiteError) in
             try cache.put(
                 want.url,
@@ -187,8 +193,10 @@ extension Client {
             reading.isTextLarge = conditions.isTextLarge
             try restorePixels(shownTab)
         }
+        guard isLaunched else { return }
         media.missing = []
         try fetchMedia()
+        try storyConditionsChanged()
     }
 
     /// What a stored post has beside its first picture.

@@ -47,6 +47,7 @@ extension Client {
         try wakePublisher()
     }
 
+    // region: share
     /// Draft and outbox hold a post in turn, never both and never neither.
     private func share(_ draft: Draft) throws(SQLiteError) {
         let records = tabs[0].records(database)
@@ -66,20 +67,17 @@ extension Client {
             try records.write([entry] + stored, over: stored)
         }
     }
+    // endregion: share
 
     private func storeOptimistic(_ draft: Draft) throws(SQLiteError) {
         let picture = try files().of(draft.clientID).first
-        let tint = String(
-            KeyedRandom.value(seed: seed, key: "tint \(draft.clientID)") >> 40,
-            radix: 16
-        )
         try PostRecords(database: database).storeOwn(
             draft.clientID,
             by: account,
             text: draft.post.text,
             at: now.milliseconds,
             size: picture.map { ($0.width, $0.height) },
-            tint: "#" + String(repeating: "0", count: 6 - tint.count) + tint
+            tint: picture?.tint(seed: seed)
         )
     }
 

@@ -9,7 +9,7 @@ extension Client {
     /// Notes which posts came on screen and which left it, with their time there (R16).
     func noteOnScreen() throws(SQLiteError) {
         var visible: [String] = []
-        if isInFront, reading.detail == nil {
+        if isInFront, reading.detail == nil, stories.player == nil, !stories.isOpen {
             let drawn = try drawn(shownTab)
             let index = try readerIndex(shownTab, in: drawn)
             visible = drawn.dropFirst(index).prefix(limits.count(.rowsPerScreen))

@@ -3,7 +3,10 @@ public import SQLiteStore
 
 extension Client {
     /// The screen, read from the device's database and from what this process holds (R2).
-    public func screen() throws(SQLiteError) -> Screen {
+    ///
+    /// What has ended by then isn't on it.
+    public func screen(at time: DeviceTime? = nil) throws(SQLiteError) -> Screen {
+        if let time { self.time = time }
         let drawn = try drawn(shownTab)
         let index = try readerIndex(shownTab, in: drawn)
         let visible = drawn.dropFirst(index).prefix(limits.count(.rowsPerScreen))
@@ -11,7 +14,7 @@ extension Client {
         let composer = try composer()
         if tab.isPageFailed { rows.append(.error) }
         return Screen(
-            place: composer != nil ? .composer : reading.detail != nil ? .post : .feed,
+            place: place(isComposing: composer != nil),
             tab: shownTab,
             rows: rows,
             firstVisible: index,
@@ -26,8 +29,18 @@ extension Client {
             unsent: try unsentRows(),
             search: try searchScreen(),
             detail: try detailScreen(),
-            settings: media.conditions.settings
+            settings: media.conditions.settings,
+            stories: try storyRings(),
+            player: try playerScreen(),
+            viewers: try viewersScreen()
         )
+    }
+
+    private func place(isComposing: Bool) -> Screen.Place {
+        if stories.player != nil { return .player }
+        if isComposing { return .composer }
+        if stories.isOpen { return .stories }
+        return reading.detail != nil ? .post : .feed
     }
 
     private static func text(_ new: NewItems) -> String {

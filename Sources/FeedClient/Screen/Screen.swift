@@ -72,11 +72,22 @@ public struct Screen: Equatable, Sendable {
         /// Bytes are saved: pictures come small.
         public var isSaving = false
     }
+    /// The row of stories.
+    public var stories: [StoryRing] = []
+    /// The player, where it is open.
+    public var player: StoryPlayerScreen?
+    /// Who saw an own item, where that was asked for.
+    public var viewers: StoryViewersScreen?
 
     /// Every line of text on screen that isn't part of a post, as `expect DEV shows` reads it.
     public var texts: [String] {
-        if let detail { return detail.texts + (notice.map { [$0] } ?? []) }
-        var texts: [String] = []
+        let notices = notice.map { [$0] } ?? []
+        if let viewers { return viewers.texts + notices }
+        if let player { return player.texts + notices }
+        let rings = stories.map { "\($0.authorName): \($0.state)" }
+        if place == .stories { return rings + notices }
+        if let detail { return detail.texts + notices }
+        var texts = rings
         if let newItems { texts.append(newItems) }
         if let banner { texts.append(banner.text + (banner.hasRetry ? " Retry" : "")) }
         if let notice { texts.append(notice) }

@@ -12,6 +12,7 @@ enum DeviceSchema {
         try database.script(PublishSchema.sql)
         try database.script(MediaCache.sql)
         try database.script(ReadingSchema.sql)
+        try database.script(StorySchema.sql)
     }
 
     private static let sql = """

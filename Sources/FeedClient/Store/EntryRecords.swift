@@ -36,6 +36,7 @@ struct EntryRecords {
         return entries
     }
 
+    // region: write-order
     /// Replaces the stored order by another, touching only the rows that differ.
     func write(_ wanted: [FeedEntry], over stored: [FeedEntry]) throws(SQLiteError) {
         let placed = Self.placed(wanted)
@@ -57,6 +58,7 @@ struct EntryRecords {
             try put(entry, at: position)
         }
     }
+    // endregion: write-order
 
     func markShown(_ positions: [Int64]) throws(SQLiteError) {
         try database.run(

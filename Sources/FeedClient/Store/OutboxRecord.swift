@@ -9,6 +9,9 @@ struct OutboxRecord: Equatable {
         case deletePost = "delete_post"
         case editComment = "edit_comment"
         case deleteComment = "delete_comment"
+        /// How far the user is in an author's stories.
+        case seen
+        case deleteStory = "delete_story"
     }
 
     enum State: String {

@@ -33,6 +33,8 @@ extension Client {
         case .follow, .unfollow: try confirmFollow(entry.accountID ?? "", entry.desired)
         case .block: try confirmBlock(entry.accountID ?? "")
         case .bookmark, .unbookmark: try confirmBookmark(post, entry.desired)
+        case .seen: try confirmSeen(entry, .null)
+        case .deleteStory: try storyIsDeleted(entry)
         case .comment, .editPost, .deletePost: break
         }
     }

@@ -67,6 +67,7 @@ extension Client {
         return goesOn && !hasPosts && answer.records.contains { !$0.reasons.isEmpty }
     }
 
+    // region: store-delta
     /// Upserts, tombstones and the number in one transaction (D2).
     private func store(
         _ answer: SyncAnswer,
@@ -100,6 +101,7 @@ extension Client {
         }
         try settled(answer, feed, cause, isSame: isSame)
     }
+    // endregion: store-delta
 
     private func settled(
         _ answer: SyncAnswer,

@@ -16,6 +16,8 @@ final class SimDevice {
 
     let name: String
     let disk = MemoryDisk()
+    /// How often the device was started: once more after each loss of power.
+    var boots: Int64 = 1
     var account: ClientAccount
     var databases: [String: Database] = [:]
     var network: NetworkKind
@@ -84,6 +86,6 @@ final class SimDevice {
     var place: String { name }
 
     func time(_ now: SimInstant) -> DeviceTime {
-        DeviceTime(uptime: now, wall: now + clockOffset)
+        DeviceTime(uptime: now, wall: now + clockOffset, boot: boots)
     }
 }

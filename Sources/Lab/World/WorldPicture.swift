@@ -34,6 +34,7 @@ extension World {
             if var screen = screen(device.name) {
                 screen.rows = screen.rows.map(aliased)
                 if let post = screen.detail?.post { screen.detail?.post = aliased(post) }
+                if let item = screen.player?.item { screen.player?.item = alias(of: item) }
                 screen.reader = screen.reader.map { alias(of: $0) }
                 screens[device.name] = screen
             }

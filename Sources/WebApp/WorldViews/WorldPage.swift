@@ -18,7 +18,8 @@ struct WorldPage {
 
     /// The style sheets that the page needs beside the common ones.
     static let styles = [
-        "world", "playhead", "phone", "post", "note", "sequence", "table", "console",
+        "world", "playhead", "phone", "player", "post", "note", "photo", "sequence", "table",
+        "console",
     ]
 
     var values: TemplateValue {

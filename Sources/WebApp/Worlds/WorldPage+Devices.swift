@@ -31,10 +31,10 @@ extension WorldPageMaker {
         view.pill = screen.newItems.map {
             DeviceView.Button(label: $0, command: "\(name) taps new-items")
         }
+        view.player = screen.viewers == nil ? screen.player.map { player($0, name) } : nil
+        view.stories = stories(screen, name)
         view.notes = notes(screen, name)
-        view.rows =
-            screen.detail.map { rows($0, screen, name) }
-            ?? screen.search.map { rows($0, screen, name) } ?? rows(screen, name)
+        view.rows = content(screen, name)
         view.toast = screen.notice.map {
             DeviceView.Button(label: $0, command: "\(name) taps dismiss")
         }
@@ -47,6 +47,14 @@ extension WorldPageMaker {
                     ? DeviceView.Button(label: "Retry", command: "\(name) taps retry") : nil
             )
         }
+    }
+
+    /// What the screen in front holds.
+    private func content(_ screen: Screen, _ name: String) -> [DeviceView.Row] {
+        if let viewers = screen.viewers { return rows(viewers, name) }
+        if screen.place == .stories { return storyRows(screen, name) }
+        if let detail = screen.detail { return rows(detail, screen, name) }
+        return screen.search.map { rows($0, screen, name) } ?? rows(screen, name)
     }
 
     /// The rows from a little above the reader on: a phone draws no row that is far away.
@@ -109,21 +117,27 @@ extension WorldPageMaker {
             colour: Self.colour(post.authorName),
             note: post.progress ?? post.time,
             body: SafeHTML(trusted: post.bodyHTML),
-            photo: post.picture.map { .standIn(Self.words($0)) },
+            photo: post.picture.map(Self.photo),
             acts: post.actions.compactMap { Self.act($0, post, screen, name) },
             isReading: screen.search == nil && post.id == screen.reader,
             spoken: post.label
         )
     }
 
-    private static func words(_ picture: PostRow.Picture) -> String {
-        let kind = picture.videoSeconds.map { "video of \($0) s" } ?? "photo"
-        let state =
-            picture.isPlaying ? ", plays" : picture.loaded.map { ", \($0) size" } ?? ", not loaded"
-        return "\(kind), \(picture.width) × \(picture.height)\(state)"
+    static func photo(_ picture: PostRow.Picture) -> PhotoView {
+        PhotoView(
+            width: picture.width,
+            height: picture.height,
+            tint: picture.tint,
+            state: picture.loaded.map { variant in
+                .loaded(width: variant == "thumb" ? PhotoView.thumbWidth : PhotoView.rowWidth)
+            } ?? .standIn(picture.standIn),
+            videoSeconds: picture.videoSeconds,
+            isPlaying: picture.isPlaying
+        )
     }
 
-    private static func colour(_ name: String) -> Int {
+    static func colour(_ name: String) -> Int {
         Int(KeyedRandom.value(seed: 0, key: name) % 6) + 1
     }
 
@@ -150,7 +164,15 @@ extension WorldPageMaker {
                     ]
                 )
             )
-            groups.append(("App", [button("Leave", "leaves"), button("Force-quit", "kill")]))
+            groups.append(
+                (
+                    "App",
+                    [
+                        button("Stories", "stories"), button("Leave", "leaves"),
+                        button("Force-quit", "kill"),
+                    ]
+                )
+            )
         } else {
             groups.append(
                 (

@@ -185,6 +185,7 @@ enum TableOrder {
         "feed_state": [
             "feed_id", "anchor_post_id", "next_cursor", "session_id", "refreshed_at",
         ],
+        "stories": ["id", "item", "media_state", "expires_at", "author_id"],
         "quarantine": ["mutation_id", "action", "http_status", "error_code"],
     ]
 

@@ -16,8 +16,17 @@ public struct Content: Sendable {
         self = content
     }
 
-    private init(lessons: [Lesson], probes: [Probe], glossary: [GlossaryTerm]) {
+    /// What carries each thing that is to be taught; empty without a `coverage.md`.
+    let coverage: [Coverage]
+
+    private init(
+        lessons: [Lesson],
+        probes: [Probe],
+        glossary: [GlossaryTerm],
+        coverage: [Coverage]
+    ) {
         self.glossary = glossary
+        self.coverage = coverage
         self.lessons = lessons.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
         self.probes = probes.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
     }
@@ -45,9 +54,12 @@ public struct Content: Sendable {
         var problems: [ContentProblem] = []
         var lessons: [Lesson] = []
         for file in files(in: "lessons", of: directory, &problems) {
-            var reader = LessonReader(file: file.path, slug: file.name) { figure in
-                figure.contains("/") ? nil : text(of: "\(directory)/figures/\(figure)")
-            }
+            var reader = LessonReader(
+                file: file.path,
+                slug: file.name,
+                source: { text(of: "\(directory)/../\($0)") },
+                figure: { $0.contains("/") ? nil : text(of: "\(directory)/figures/\($0)") }
+            )
             lessons.append(reader.read(file.text))
             problems += reader.problems
         }
@@ -62,8 +74,24 @@ public struct Content: Sendable {
             file: "glossary.md"
         )
         problems += glossary.problems
-        let content = Content(lessons: lessons, probes: probes, glossary: glossary.terms)
+        let coverage = Coverage.read(text(of: "\(directory)/coverage.md"), file: "coverage.md")
+        problems += coverage.problems
+        let content = Content(
+            lessons: lessons.map { linked($0, glossary.terms) },
+            probes: probes,
+            glossary: glossary.terms,
+            coverage: coverage.lines
+        )
         return (content, problems)
+    }
+
+    private static func linked(_ lesson: Lesson, _ terms: [GlossaryTerm]) -> Lesson {
+        var links = GlossaryLinks(terms)
+        var lesson = lesson
+        lesson.blocks = lesson.blocks.map { block in
+            if case .html(let html) = block { .html(links.linked(html)) } else { block }
+        }
+        return lesson
     }
 
     private struct File {
