@@ -30,7 +30,7 @@ extension Client {
 
     /// Back in front with the process alive: as at launch, less the drawing.
     func comeBack() throws(SQLiteError) {
-        tab.isTouched = false
+        for index in tabs.indices { tabs[index].isTouched = false }
         if try wasAwayTooLong() {
             for index in tabs.indices { tabs[index].startsOver = true }
             try startAtTop(shownTab)

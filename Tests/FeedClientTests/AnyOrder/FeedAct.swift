@@ -8,6 +8,8 @@ enum FeedAct: Equatable, Sendable {
     /// Somebody posts so many; `isLate` with times that lie back.
     case post(Int, isLate: Bool)
     case deletePosted(Int)
+    /// The newest so many go at once.
+    case deleteNewest(Int)
     /// The backend takes the N-th request that is on its way to it.
     case arrive(Int)
     /// The N-th answer that is on its way comes in.
@@ -46,7 +48,8 @@ enum FeedAct: Equatable, Sendable {
         switch below(44) {
         case 0..<6: return .post(1 + below(5), isLate: false)
         case 6: return .post(1, isLate: true)
-        case 7, 8: return .deletePosted(below(100))
+        case 7: return .deletePosted(below(100))
+        case 8: return below(3) > 0 ? .deletePosted(below(100)) : .deleteNewest(1 + below(6))
         case 9..<13: return .arrive(below(100))
         case 13..<17: return .deliver(below(100))
         case 17: return .lose(below(100))

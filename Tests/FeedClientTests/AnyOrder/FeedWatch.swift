@@ -27,6 +27,14 @@ struct FeedWatch {
             }
         }
         if let wrong = try hole(phone) { return wrong }
+        if act != .deliverAll, let page = phone.takePulled() {
+            let top = try phone.entries(.home).filter { !$0.isLocal }.prefix(page.count)
+                .map { $0.postID ?? "gap" }
+            let wanted = page.filter { !phone.hasEnded($0) }
+            if Array(top.prefix(wanted.count)) != wanted {
+                return "\(top) is on top, not \(wanted)"
+            }
+        }
         return try moved(phone, before, act)
     }
 
@@ -78,8 +86,7 @@ struct FeedWatch {
         }
         let after = try phone.entries(.home).compactMap(\.postID)
         let above = before.order.prefix { $0 != before.reader } + [before.reader]
-        guard let wanted = above.last(where: after.contains) ?? after.first,
-            phone.reader != wanted
+        guard let wanted = above.last(where: after.contains), phone.reader != wanted
         else { return nil }
         // An own post is known by another id once the backend has it.
         if Int64(before.reader).flatMap({ phone.backend.posts[$0] }) == nil { return nil }

@@ -33,6 +33,8 @@ struct ModelBackend {
     private var sessions: [Int: [Int64]] = [:]
     private var oldestSession = 1
     private var nextSession = 1
+    private var oldestToken: Int64 = 0
+    private var nextToken: Int64 = 0
     private var clock: Int64 = 1_000_000
     private let isDelta: Bool
 
@@ -62,8 +64,11 @@ struct ModelBackend {
         posts[id]?.sequence = sequence
     }
 
-    /// Sessions that were begun so far are over: their cursors are answered 410.
-    mutating func endSessions() { oldestSession = nextSession }
+    /// Sessions that were begun so far are over, their cursors answered 410; so are tokens of deltas, with 400.
+    mutating func endSessions() {
+        oldestSession = nextSession
+        oldestToken = nextToken
+    }
 
     /// What stands, newest first.
     var standing: [Int64] {
@@ -187,10 +192,11 @@ struct ModelBackend {
         return Response(204)
     }
 
-    private func sync(_ request: Request) -> Response {
+    private mutating func sync(_ request: Request) -> Response {
         let json = (try? JSONValue(parsing: request.body)) ?? .null
         let since = json["since_seq_id"]?.whole ?? 0
         let token = json["page_token"]?.text?.split(separator: "/").compactMap { Int64($0) }
+        if let token, token[2] < oldestToken { return .failure(400, "bad_token", "over") }
         let upTo = token?[0] ?? sequence
         let after = token?[1] ?? since
         let changed = posts.values.filter { $0.sequence > after && $0.sequence <= upTo }
@@ -206,7 +212,8 @@ struct ModelBackend {
         answer.tombstones = shown.filter { !$0.stands }
             .map { .init(id: EntityID(rawValue: $0.key.id), reason: .deleted) }
         if shown.count < changed.count, let last = shown.last {
-            answer.nextPageToken = "\(upTo)/\(last.sequence)"
+            answer.nextPageToken = "\(upTo)/\(last.sequence)/\(nextToken)"
+            nextToken += 1
         }
         return Response(200, json: answer.json)
     }

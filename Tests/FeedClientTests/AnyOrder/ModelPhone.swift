@@ -25,6 +25,7 @@ final class ModelPhone {
     private var travelling: [Travelling] = []
     private var timers: [ClientTimer: Int64] = [:]
     private var isOnline = true
+    private var pulled: [String]?
     private var uptime: Int64 = 2_000_000
 
     init(design: Design, limits: Limits) throws {
@@ -42,6 +43,8 @@ final class ModelPhone {
             for _ in 0..<count { _ = backend.post(isLate: isLate) }
         case .deletePosted(let choice):
             if let id = backend.standing.chosen(choice) { backend.delete(id) }
+        case .deleteNewest(let count):
+            for id in backend.standing.prefix(count) { backend.delete(id) }
         case .endSessions: backend.endSessions()
         case .arrive(let choice): arrive(travelling.indices.chosen(choice))
         case .deliver(let choice): try deliver(travelling.indices.chosen(choice))
@@ -140,7 +143,23 @@ final class ModelPhone {
         let one = travelling.remove(at: index)
         guard let response = one.response else { return }
         proofs.learn(one.request, response)
+        notePull(one, response)
         try tell(.answered(one.id, response))
+    }
+
+    /// Remembers what the last pull's page holds, which must stand on top afterwards (R9a).
+    private func notePull(_ one: Travelling, _ response: Response) {
+        guard design.sync == .pages, let load = client?.tabs[0].load, load.request == one.id,
+            load.kind == .refresh(.pull), let json = try? JSONValue(parsing: response.body),
+            let page = try? FeedPage(json: json)
+        else { return }
+        pulled = page.items.map(\.id.description)
+    }
+
+    /// What the page of a pull held that came in since the last look; nil where none did.
+    func takePulled() -> [String]? {
+        defer { pulled = nil }
+        return pulled
     }
 
     private func lose(_ index: Int?) throws {
