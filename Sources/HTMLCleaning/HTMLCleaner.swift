@@ -6,7 +6,13 @@ import CHTMLParser
 /// the allow-list, text always escaped. Nothing of what was typed is copied as markup.
 public enum HTMLCleaner {
     /// The clean HTML of what was typed.
-    public static func clean(_ html: String) -> String {
+    ///
+    /// Where `mentionURL` knows a name, `@name` outside links and code becomes a link to its answer,
+    /// which must be a path of ours.
+    public static func clean(
+        _ html: String,
+        mentionURL: ((_ name: String) -> String?)? = nil
+    ) -> String {
         let bytes = Array(html.utf8)
         guard !bytes.isEmpty,
             let document = bytes.withUnsafeBytes({ buffer in
@@ -17,7 +23,7 @@ public enum HTMLCleaner {
             })
         else { return "" }
         defer { xmlFreeDoc(document) }
-        var writer = CleanWriter()
+        var writer = CleanWriter(mentionURL: mentionURL)
         writer.write(childrenOf: xmlDocGetRootElement(document))
         return writer.html
     }
@@ -26,7 +32,13 @@ public enum HTMLCleaner {
 /// Writes what the allow-list lets through.
 private struct CleanWriter {
     private(set) var html = ""
+    private let mentionURL: ((String) -> String?)?
     private var isInLink = false
+    private var isInCode = false
+
+    init(mentionURL: ((String) -> String?)?) {
+        self.mentionURL = mentionURL
+    }
 
     private static let elements: Set<String> = [
         "p", "br", "b", "i", "em", "strong", "del", "code", "pre", "blockquote", "ul", "ol", "li",
@@ -52,7 +64,7 @@ private struct CleanWriter {
         switch node.pointee.type {
         case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
             // The parser keeps the insides of a script as CDATA; those never come here.
-            if let text = node.pointee.content { html += Self.escaped(String(cString: text)) }
+            if let text = node.pointee.content { write(text: String(cString: text)) }
         case XML_ELEMENT_NODE: write(element: node)
         default: break
         }
@@ -74,10 +86,42 @@ private struct CleanWriter {
         } else {
             html += "<\(name)>"
         }
+        let wasInCode = isInCode
         isInLink = isInLink || name == "a"
+        isInCode = isInCode || name == "code" || name == "pre"
         write(childrenOf: node)
         if name == "a" { isInLink = false }
+        isInCode = wasInCode
         html += "</\(name)>"
+    }
+
+    private mutating func write(text: String) {
+        guard let mentionURL, !isInLink, !isInCode else {
+            html += Self.escaped(text)
+            return
+        }
+        var rest = text[...]
+        while let sign = rest.firstIndex(of: "@") {
+            var name = rest[rest.index(after: sign)...].prefix(while: Self.isNameCharacter)
+            while name.last == "-" { name = name.dropLast() }
+            let isStart = sign == text.startIndex || !Self.isWord(text[text.index(before: sign)])
+            html += Self.escaped(String(rest[..<sign]))
+            rest = rest[name.endIndex...]
+            if isStart, !name.isEmpty, let url = mentionURL(String(name)) {
+                html += "<a href=\"\(Self.escaped(url))\">@\(Self.escaped(String(name)))</a>"
+            } else {
+                html += "@" + Self.escaped(String(name))
+            }
+        }
+        html += Self.escaped(String(rest))
+    }
+
+    private static func isNameCharacter(_ character: Character) -> Bool {
+        character.isASCII && (isWord(character) || character == "-")
+    }
+
+    private static func isWord(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || character == "_"
     }
 
     /// The address of a link, where its scheme is http, https or mailto and nothing hides in it.

@@ -71,7 +71,8 @@ struct PostWriter {
         }
         var rest = text[...]
         while let sign = rest.firstIndex(of: "@") {
-            let name = rest[rest.index(after: sign)...].prefix(while: Self.isNameCharacter)
+            var name = rest[rest.index(after: sign)...].prefix(while: Self.isNameCharacter)
+            while name.last == "-" { name = name.dropLast() }
             let isStart = sign == text.startIndex || !Self.isWord(text[text.index(before: sign)])
             html += PostText.escape(rest[..<sign])
             rest = rest[name.endIndex...]
@@ -85,7 +86,8 @@ struct PostWriter {
     }
 
     private static func isNameCharacter(_ character: Character) -> Bool {
-        character.isASCII && (character.isLetter || character.isNumber || character == "_")
+        character.isASCII
+            && (character.isLetter || character.isNumber || character == "_" || character == "-")
     }
 
     private static func isWord(_ character: Character) -> Bool {

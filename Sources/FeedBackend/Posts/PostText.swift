@@ -38,10 +38,14 @@ enum PostText {
     }
 
     /// What readers get: both forms end in one allow-list.
-    static func html(_ text: String, _ form: Form = .markdown) -> String {
+    static func html(
+        _ text: String,
+        _ form: Form = .markdown,
+        _ mentionURL: ((String) -> String?)? = nil
+    ) -> String {
         switch form {
-        case .markdown: Markdown.post(text)
-        case .html: HTMLCleaner.clean(text)
+        case .markdown: Markdown.post(text, mentionURL: mentionURL)
+        case .html: HTMLCleaner.clean(text, mentionURL: mentionURL)
         }
     }
 }

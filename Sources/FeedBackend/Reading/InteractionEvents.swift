@@ -26,17 +26,20 @@ struct InteractionEvents {
                 let post = event["post_id"]?.text.flatMap({ EntityID($0) }),
                 let dwell = event["dwell_ms"]?.whole, dwell >= 0
             else { return Refusal.field("events", "expected id, kind, post_id, dwell_ms").response }
-            if try count(id, kind, post, dwell, call) { counted += 1 }
+            let placement = event["placement"]?.text.flatMap { EntityID($0) }
+            if try count(id, kind, post, placement, dwell, call) { counted += 1 }
         }
         core.mark("R16", "\(counted) of \(events.count) events were new and count.")
         return Response(200, json: ["counted": JSONValue(counted)])
     }
 
-    /// Counts an event unless its id was there before; what was shown is seen (B7).
+    /// Counts an event unless its id was there before; a post that was shown is seen (B7), an ad
+    /// makes an impression (B14).
     private func count(
         _ id: String,
         _ kind: String,
         _ post: EntityID,
+        _ placement: EntityID?,
         _ dwell: Int64,
         _ call: Call
     ) throws(SQLiteError) -> Bool {
@@ -54,6 +57,7 @@ struct InteractionEvents {
         )
         guard row != nil else { return false }
         guard kind == "shown" else { return true }
+        if let placement { return try Ads(core: core).count(placement, call) }
         try core.database.run(
             """
             INSERT INTO shown_items (account_id, post_id, device, served_at, seen_at)

@@ -12,7 +12,8 @@ extension Client {
             tabs[index].isCurtained = design.firstScreen == .network
             tabs[index].startsOver = isStale
         }
-        try DeviceFacts(database: database).set(.openPost, 0)
+        try forgetOpenPost()
+        try closeAdSlots()
         if isStale { try startAtTop(shownTab) } else { try restorePixels(shownTab) }
         try useAhead()
         if design.firstScreen != .network, try !entries(shownTab).isEmpty {
@@ -31,6 +32,7 @@ extension Client {
     /// Back in front with the process alive: as at launch, less the drawing.
     func comeBack() throws(SQLiteError) {
         for index in tabs.indices { tabs[index].isTouched = false }
+        reading.adSlots.hasFailed = false
         if try wasAwayTooLong() {
             for index in tabs.indices { tabs[index].startsOver = true }
             try startAtTop(shownTab)

@@ -98,6 +98,7 @@ public final class Client {
         self.time = time
         step = ClientStep()
         answeredRequest = 0
+        try noticeClock()
         switch event {
         case .launched:
             isLaunched = true
@@ -115,13 +116,24 @@ public final class Client {
         case .failed(let request, let failure): try failed(request, failure)
         case .fired(let timer): try fired(timer)
         case .conditionsChanged(let conditions): try conditionsChanged(conditions)
+        case .roomNeeded(let posts, let bytes): try makeRoom(posts: posts, mediaBytes: bytes)
         case .transfersHandedOver:
             publisher.isHeadless = true
             try wakePublisher()
+        case .pushed(let push): try pushed(push)
         case .gesture(let gesture): try perform(gesture)
         }
+        try keepAdSlots()
         if isLaunched { try keepLive() }
         return step
+    }
+
+    /// After a loss of power the wall clock is all that is left to tell the time by.
+    private func noticeClock() throws(SQLiteError) {
+        guard clock.noticeJump(at: time) else { return }
+        try database.transaction(.full) { () throws(SQLiteError) in
+            try DeviceFacts(database: database).keep(clock, at: time)
+        }
     }
 
     /// Takes over choices and limits that changed while the app runs.
@@ -130,6 +142,9 @@ public final class Client {
         self.limits = limits
         orders = FeedID.allCases.map { _ in FeedOrder() }
     }
+
+    /// Another account is in front from now on: this one only sends what waits.
+    public func rest() { isInFront = false }
 
     /// The backend's time as this device knows it.
     var now: SimInstant { clock.now(time) }
@@ -162,6 +177,7 @@ public final class Client {
             try startOverIfReady()
         } else if try publisherAnswered(request, response) {
         } else if try mediaAnswered(request, response) {
+        } else if adsAnswered(request, response) {
         } else if try storiesAnswered(request, response) {
         } else if try readingAnswered(request, response) {
         } else {
@@ -175,6 +191,7 @@ public final class Client {
             try startOverIfReady()
         } else if try publisherFailed(request, failure) {
         } else if mediaFailed(request, failure) {
+        } else if adsFailed(request) {
         } else if try storiesFailed(request, failure) {
         } else if try readingFailed(request, failure) {
         } else {
@@ -198,6 +215,7 @@ public final class Client {
 
     private func networkChanged(_ isOnline: Bool) throws(SQLiteError) {
         self.isOnline = isOnline
+        reading.adSlots.hasFailed = false
         try publisherNetworkChanged()
         guard isOnline, !publisher.isHeadless else { return }
         try OutboxRecords(database: database).makeDue()

@@ -18,8 +18,12 @@ public enum ClientEvent: Sendable {
     case fired(ClientTimer)
     /// Network kind, charge or settings are others now.
     case conditionsChanged(DeviceConditions)
+    /// The device is short of room: this account may hold no more than that (K3a).
+    case roomNeeded(posts: Int, mediaBytes: Int64)
     /// The app is dead, and the system goes on with the transfers that it was handed.
     case transfersHandedOver
+    /// A push has reached the device.
+    case pushed(PushedNotification)
     /// What the user does.
     case gesture(Gesture)
 }

@@ -37,6 +37,15 @@ struct ServerClock {
         sinceUptime.map { time.uptime + $0 } ?? time.wall + sinceWall
     }
 
+    /// Takes over a jump of the wall clock, which the uptime gives away; whether there was one.
+    mutating func noticeJump(at time: DeviceTime) -> Bool {
+        guard let sinceUptime else { return false }
+        let difference = time.uptime + sinceUptime - time.wall
+        guard difference != sinceWall else { return false }
+        sinceWall = difference
+        return true
+    }
+
     /// Each answer is late by its travel, so the largest difference is the nearest to the truth.
     mutating func learn(serverTime: SimInstant, at time: DeviceTime) {
         let told = serverTime - time.uptime

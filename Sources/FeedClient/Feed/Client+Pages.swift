@@ -24,7 +24,9 @@ extension Client {
             !tab.offersKeepLooking, !tab.isCurtained, !tab.isEnded
         else { return }
         let drawn = try drawn(feed)
-        let left = drawn.count - 1 - (try readerIndex(feed, in: drawn))
+        // Nobody can stand at an ad, so one at the end keeps nobody from reaching it.
+        let end = drawn.count - (drawn.last?.kind == .ad ? 1 : 0)
+        let left = end - 1 - (try readerIndex(feed, in: drawn))
         guard left <= limits.count(.prefetchLeft) else { return }
         speak("R11", "\(left) entries are left below the reader: the next page is asked for")
         try loadNextPage(feed)
@@ -57,13 +59,14 @@ extension Client {
         let stored = try entries(feed)
         let held = Set(stored.compactMap(\.postID))
         let arrived = try entries(of: page)
-        let fresh = arrived.filter { entry in entry.postID.map { !held.contains($0) } ?? true }
-        let merged = appended(arrived, to: stored, load.cursor, in: feed)
+        let fresh = arrived.without(held: held)
         let repeats = load.cursor != nil && page.nextCursor == load.cursor
         if repeats { speak("R12", "the cursor repeats: the list ends") }
         tabs[index].isPageFailed = false
         try commit(.page) { () throws(SQLiteError) in
             try store(page.items)
+            let longer = appended(arrived, to: stored, load.cursor, in: feed)
+            let merged = withAdSlots(feed, longer, over: stored)
             try tabs[index].records(database).write(merged, over: stored)
             try PostRecords(database: database).removeOrphans(
                 among: Self.removed(from: stored, to: merged)

@@ -156,7 +156,6 @@ extension Client {
 
     private func keep(_ want: MediaLoader.Want, bytes: Int) throws(SQLiteError) {
         let cache = MediaCache(database: database)
-        let budget = max(0, limits[.mediaDisk] - media.conditions.mediaBytesElsewhere)
         let pinned = media.onScreen.union(storyOnScreen).union([want.key])
         let gone = try database.transaction(.normal) { () throws(SQLiteError) in
             try cache.put(
@@ -166,11 +165,12 @@ extension Client {
                 post: want.post,
                 at: now.milliseconds
             )
-            return try cache.trim(to: budget, sparing: pinned)
+            return try cache.trim(to: mediaBudget, sparing: pinned)
         }
         if !gone.isEmpty {
             // What went out for want of room isn't fetched again while the reader stays here.
             media.dropped.formUnion(gone)
+            stories.dropped.formUnion(gone)
             speak("K3", "\(gone.count) files go, least recently used first")
         }
         if want.variant != .start {

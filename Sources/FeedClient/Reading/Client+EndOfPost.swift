@@ -18,6 +18,7 @@ extension Client {
         try offerBack(post)
         try database.run("DELETE FROM comments WHERE post_id = ?", post)
         try database.run("DELETE FROM outbox WHERE post_id = ?", post)
+        try database.run("DELETE FROM notifications WHERE post_id = ?", post)
         try database.run("DELETE FROM posts WHERE id = ?", post)
         if reading.detail?.postID == post { reading.detail?.state = .gone }
         reading.ended[post] = requestCount
@@ -26,8 +27,8 @@ extension Client {
 
     private func take(_ post: String, outOf index: Int) throws(SQLiteError) {
         let stored = try entries(tabs[index].id)
-        let rest = stored.filter { $0.postID != post }
-        guard rest != stored else { return }
+        guard stored.contains(where: { $0.postID == post }) else { return }
+        let rest = stored.filter { $0.postID != post }.withoutStrayAds
         let left = PageMerge.tidied(rest)
         // With the last post below it a gap becomes the way on.
         if rest.last?.kind == .gap {

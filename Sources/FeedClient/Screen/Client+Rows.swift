@@ -24,7 +24,8 @@ extension Client {
             switch entry.kind {
             case .gap: .gap(isLoading: entry.cursor == fillingGap)
             case .error: .error
-            case .post, .ad, .placeholder:
+            case .ad: entry.ad.map { .ad(AdRow(adID: $0.adID, text: $0.text)) } ?? .placeholder
+            case .post, .placeholder:
                 entry.postID.flatMap { posts[$0] }.map(ScreenRow.post) ?? .placeholder
             }
         }

@@ -125,6 +125,7 @@ struct PostRecords {
                 AND NOT EXISTS (SELECT 1 FROM device_facts
                     WHERE name = 'open_post' AND CAST(value AS TEXT) = ?1)
                 AND NOT EXISTS (SELECT 1 FROM comments WHERE post_id = ?1 AND state <> 'sent')
+                AND NOT EXISTS (SELECT 1 FROM notifications WHERE post_id = ?1)
                 """,
                 id
             )

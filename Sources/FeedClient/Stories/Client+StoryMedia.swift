@@ -116,7 +116,6 @@ extension Client {
 
     private func storeStoryMedia(_ want: StoryWant, bytes: Int) throws(SQLiteError) {
         let cache = MediaCache(database: database)
-        let budget = max(0, limits[.mediaDisk] - media.conditions.mediaBytesElsewhere)
         let pinned = media.onScreen.union(storyOnScreen).union([want.key])
         let gone = try database.transaction(.normal) { () throws(SQLiteError) in
             try cache.put(
@@ -126,7 +125,7 @@ extension Client {
                 post: want.story,
                 at: now.milliseconds
             )
-            return try cache.trim(to: budget, sparing: pinned)
+            return try cache.trim(to: mediaBudget, sparing: pinned)
         }
         guard !gone.isEmpty else { return }
         media.dropped.formUnion(gone)

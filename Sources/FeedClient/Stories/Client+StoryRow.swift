@@ -90,18 +90,15 @@ extension Client {
 
     /// Row, items and seen-state in one transaction; which items are gone.
     private func store(_ row: StoryRow) throws(SQLiteError) -> [StoredStory] {
-        let gone = try database.transaction(.normal) { () throws(SQLiteError) in
+        try commit(.stories) { () throws(SQLiteError) in
             let gone = try storyRecords.replace(with: row)
             if design.seenState != .local {
                 for case .account(let account) in row.entries {
                     try mergeSeen(account.newestSeen, of: account.authorID.description)
                 }
             }
-            try crashPoint(.storiesBeforeCommit)
             return gone
         }
-        try crashPoint(.storiesAfterCommit)
-        return gone
     }
 }
 

@@ -89,6 +89,7 @@ extension Client {
             try purge(answer)
             try PostRecords(database: database).removeOrphans(
                 among: Self.removed(from: stored, to: merged)
+                    + answer.records.map(\.id.description)
             )
             try lift(answer.acknowledged)
             try crashPoint(.syncAfterPurge)
@@ -124,6 +125,7 @@ extension Client {
         }
         tabs[index].startsOver = false
         try markVisibleShown()
+        healVisible(try drawn(feed), feed)
     }
 
     private func merge(
@@ -143,8 +145,16 @@ extension Client {
         }
         let gone = answer.tombstones.filter { $0.reason != .evicted }.map(\.id.description)
         // What only the actor was told about has no reason to be in this feed.
-        let new = answer.records.filter { !$0.reasons.isEmpty }.map { item in
-            (Self.entry(item), DeltaOrder.Key(createdAt: item.createdAt, id: item.id.rawValue))
+        var new = answer.records.filter { !$0.reasons.isEmpty }.map { item in
+            (
+                entry: Self.entry(item),
+                key: DeltaOrder.Key(createdAt: item.createdAt, id: item.id.rawValue)
+            )
+        }
+        for id in answer.unreadable where keys[id.description] == nil {
+            speak("R12b", "what can't be read gets a placeholder; the rest of the delta is stored")
+            let hole = FeedEntry(kind: .placeholder, postID: id.description)
+            new.append((hole, DeltaOrder.Key(above: keys.values, id: id.rawValue)))
         }
         let merged = DeltaOrder.merge(
             stored: LocalEntries.without(stored),

@@ -4,7 +4,7 @@ import SQLiteStore
 enum CommitKind: String, CaseIterable {
     case like, intent, outbox, answer
     case draft, prepare, share, part, create, adopt
-    case refresh, page, gap, sync, resync, evict
+    case refresh, page, gap, sync, resync, evict, stories
 
     var before: CrashPoint? { CrashPoint(rawValue: rawValue + ".before-commit") }
     var after: CrashPoint? { CrashPoint(rawValue: rawValue + ".after-commit") }
@@ -12,7 +12,7 @@ enum CommitKind: String, CaseIterable {
     /// Whether it holds nothing that the backend couldn't give again.
     fileprivate var isCache: Bool {
         switch self {
-        case .refresh, .page, .gap, .evict: true
+        case .refresh, .page, .gap, .evict, .stories: true
         default: false
         }
     }

@@ -15,7 +15,7 @@ enum OutboxFlight {
     /// A long poll for the counters of the posts on screen.
     case live
     /// A page of a post's comments.
-    case comments(post: String)
+    case comments(post: String, CommentPart)
 }
 
 extension Client {

@@ -1,3 +1,4 @@
+import FeedBackend
 import FeedClient
 import FeedModel
 import SQLiteStore
@@ -42,6 +43,8 @@ final class SimDevice {
     var timers: [TimerKey: EventQueue<WorldEvent>.Ticket] = [:]
     /// Whether anybody is signed in; `account` is the last one who was.
     var isSignedIn = true
+    /// The accounts that were signed in and not out, the one in front last.
+    var accounts: [ClientAccount]
     /// Accounts that were left for another one while the app ran: they only send what waits.
     var resting: [Int: Resting] = [:]
     /// A death that is arranged, and whether the power goes with it.
@@ -49,6 +52,10 @@ final class SimDevice {
     /// What the process has just died of; handled where the event's step is closed.
     var death: String?
     var traffic = Traffic()
+    /// Pushes that wait for a network, the newest of each group, with the accounts they are for.
+    var heldPushes: [(account: String, push: Push)] = []
+    /// When the last push that is on its way arrives: they come in order.
+    var lastPushAt = SimInstant.worldStart
 
     /// A timer of one process.
     struct TimerKey: Hashable {
@@ -77,6 +84,7 @@ final class SimDevice {
     init(name: String, account: ClientAccount, network: NetworkKind, battery: Int) {
         self.name = name
         self.account = account
+        accounts = [account]
         self.network = network
         self.networkBefore = network == .offline ? .wifi : network
         self.battery = battery

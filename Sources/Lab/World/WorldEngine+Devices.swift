@@ -15,6 +15,7 @@ extension WorldEngine {
             try handOverTransfers(of: device)
             fetchAheadLater(device)
             step = try handle(device, .transfersHandedOver)
+        case .opensNotification(let number): step = try openNotification(device, number)
         case .network(let network): step = try connect(device, to: network)
         case .airplane(let isOn):
             step = try connect(device, to: isOn ? .offline : device.networkBefore)
@@ -54,6 +55,7 @@ extension WorldEngine {
         if let step { try carryOut(step, of: device, process: device.process) }
         if case .network = action { try tellResting(device) }
         if case .airplane = action { try tellResting(device) }
+        sendHeldPushes(to: device)
     }
 
     private func hasFlights(_ device: SimDevice) -> Bool {
@@ -76,7 +78,7 @@ extension WorldEngine {
         try carryOut(step, of: device, process: process)
     }
 
-    private func open(_ device: SimDevice) throws(Refusal) -> ClientStep? {
+    func open(_ device: SimDevice) throws(Refusal) -> ClientStep? {
         switch device.appState {
         case .foreground: return nil
         case .background, .suspended:
@@ -101,6 +103,7 @@ extension WorldEngine {
         try store { () throws(SQLiteError) in
             device.client = try makeClient(for: device, try database(of: device))
         }
+        try makeRoom(on: device)
         if let armed = device.armed { device.client?.arm(armed.crash) }
         _ = try tellConditions(device)
         return try handle(device, .launched)
@@ -183,7 +186,7 @@ extension WorldEngine {
         }
     }
 
-    private func perform(
+    func perform(
         _ gesture: Gesture,
         on device: SimDevice,
         isOptional: Bool

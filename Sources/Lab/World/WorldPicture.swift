@@ -54,6 +54,10 @@ extension World {
     }
 
     private func aliased(_ row: ScreenRow) -> ScreenRow {
+        if case .ad(var ad) = row {
+            ad.adID = alias(of: ad.adID)
+            return .ad(ad)
+        }
         guard case .post(let post) = row else { return row }
         return .post(aliased(post))
     }

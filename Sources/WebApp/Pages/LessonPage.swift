@@ -41,10 +41,13 @@ extension WebApp {
         var panels: [(id: String, html: SafeHTML)] = []
         for case .live(let slot) in lesson.blocks {
             let id = "live-\(panels.count + 1)"
-            let html = try await LivePanels(app: self).panel(slot, id: id, for: request)
+            // A panel that steps asks for itself alone; the others stay where they are.
+            let isAsked = !request.wantsFragments || request.queryValue(id) != nil
+            let html =
+                isAsked ? try await LivePanels(app: self).panel(slot, id: id, for: request) : nil
             panels.append((id, html ?? SafeHTML(trusted: "")))
         }
-        return panels
+        return panels.filter { !request.wantsFragments || request.queryValue($0.id) != nil }
     }
 
     func answer(
@@ -191,7 +194,7 @@ struct LessonPage {
     }
 
     /// A block as the template wants it: the names of the other kinds are false.
-    private static func only(_ kind: String, _ value: TemplateValue) -> TemplateValue {
+    static func only(_ kind: String, _ value: TemplateValue) -> TemplateValue {
         let kinds = ["html", "figure", "live", "question", "code", "practice", "levels"]
         return .object(kinds.map { ($0, $0 == kind ? value : .bool(false)) })
     }

@@ -31,6 +31,8 @@ struct DeviceView {
         case post(PostView)
         case gap(text: String, command: String, isLoading: Bool)
         case end(String)
+        case notification(NotificationView)
+        case comment(CommentView)
     }
 
     var name: String
@@ -48,6 +50,8 @@ struct DeviceView {
     /// Boxes over the rows, which stay in sight.
     var notes: [NoteView] = []
     var rows: [Row] = []
+    /// The bar over the rows: the way back with what is open, or the way to the notifications.
+    var bar: PhoneBar?
     var banner: Banner?
     var toast: Button?
     /// The system's text size.
@@ -69,6 +73,7 @@ struct DeviceView {
                 pill.map { ["text": .text($0.label), "command": .text($0.command)] }
             ),
             "hasNotes": .bool(!notes.isEmpty), "notes": .list(notes.map(\.values)),
+            "bar": .optional(bar?.values),
             "rows": .list(rows.map(Self.value)),
             "banner": .optional(
                 banner.map {
@@ -109,7 +114,8 @@ struct DeviceView {
 
     private static func value(_ row: Row) -> TemplateValue {
         var members: [(String, TemplateValue)] = [
-            ("post", false), ("gap", false), ("end", false),
+            ("post", false), ("gap", false), ("end", false), ("notification", false),
+            ("comment", false),
         ]
         switch row {
         case .post(let post): members.append(("post", post.values))
@@ -123,6 +129,8 @@ struct DeviceView {
                     ]
                 )
             )
+        case .notification(let row): members.append(("notification", row.values))
+        case .comment(let comment): members.append(("comment", comment.values))
         case .end(let text): members.append(("end", ["text": .text(text)]))
         }
         return .object(members)

@@ -126,11 +126,16 @@ extension WorldRoutes {
 
 extension World {
     /// The first step that a phone makes by itself or by a tap, and the last step of all.
+    ///
+    /// In a world without phones it is the first that somebody makes.
     func phoneSteps() -> (first: Int, last: Int) {
         let facts = facts()
         let names = Set(facts.devices.map(\.name))
         let steps = steps(1..<(facts.stepCount + 1))
-        let first = steps.first { $0.kind == .command && names.contains($0.actor) }?.number
+        let first = steps.first { step in
+            step.kind == .command
+                && (names.isEmpty ? step.actor != "world" : names.contains(step.actor))
+        }?.number
         return (first ?? max(1, facts.stepCount), max(1, facts.stepCount))
     }
 }

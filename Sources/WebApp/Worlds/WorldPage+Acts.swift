@@ -19,7 +19,14 @@ extension WorldPageMaker {
         }
         switch named.action {
         case .like, .unlike: return like(post, name)
-        case .open: return isRow ? act("…", post.comments, opening(post, screen)) : nil
+        case .open where isRow: return act("…", post.comments, opening(post, screen))
+        case .open:
+            return PostView.Act(
+                sign: "☺",
+                count: "who",
+                label: "Who likes this post",
+                command: "\(name) likers \(post.id)"
+            )
         case .share: return act("↗", post.shares, "shares \(post.id)")
         case .bookmark: return isRow ? nil : act("☆", "keep", "bookmarks \(post.id)")
         case .follow: return act("+", "follow", "follows \(post.authorName)")

@@ -39,6 +39,7 @@ extension WorldPageMaker {
             DeviceView.Button(label: $0, command: "\(name) taps dismiss")
         }
         view.isTextLarge = screen.settings.isTextLarge
+        view.bar = bar(screen, name)
         view.banner = screen.banner.map { banner in
             DeviceView.Banner(
                 text: banner.text,
@@ -53,6 +54,7 @@ extension WorldPageMaker {
     private func content(_ screen: Screen, _ name: String) -> [DeviceView.Row] {
         if let viewers = screen.viewers { return rows(viewers, name) }
         if screen.place == .stories { return storyRows(screen, name) }
+        if let list = screen.list { return rows(list, name) }
         if let detail = screen.detail { return rows(detail, screen, name) }
         return screen.search.map { rows($0, screen, name) } ?? rows(screen, name)
     }
@@ -67,6 +69,7 @@ extension WorldPageMaker {
         for row in screen.rows[start..<end] {
             switch row {
             case .post(let post): rows.append(.post(view(post, screen, name)))
+            case .ad(let ad): rows.append(.post(Self.view(ad)))
             case .gap(let isLoading):
                 gaps += 1
                 rows.append(
@@ -116,10 +119,11 @@ extension WorldPageMaker {
             author: post.authorName,
             colour: Self.colour(post.authorName),
             note: post.progress ?? post.time,
-            body: SafeHTML(trusted: post.bodyHTML),
+            body: SafeHTML(trusted: linkedMentions(post.bodyHTML)),
             photo: post.picture.map(Self.photo),
             acts: post.actions.compactMap { Self.act($0, post, screen, name) },
-            isReading: screen.search == nil && post.id == screen.reader,
+            isReading: screen.detail == nil && screen.search == nil
+                && post.id == screen.reader,
             spoken: post.label
         )
     }

@@ -66,7 +66,8 @@ extension Content {
 
     /// The pages that aren't one of many.
     static let pages: Set<String> = [
-        "/", "/lessons", "/probes", "/teardowns", "/glossary", "/scenarios", "/lab",
+        "/", "/lessons", "/lessons/print", "/probes", "/teardowns", "/glossary", "/scenarios",
+        "/lab",
     ]
 
     private func leadsSomewhere(
