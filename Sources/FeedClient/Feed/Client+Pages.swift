@@ -91,7 +91,7 @@ extension Client {
         let base = LocalEntries.without(stored)
         guard isTimeOrdered(feed), let cursor,
             let index = base.lastIndex(where: { $0.kind != .gap && $0.cursor == cursor }),
-            index < base.count - 1
+            base[(index + 1)...].contains(where: { $0.kind == .post })
         else { return LocalEntries.appended(page, to: stored) }
         return LocalEntries.placed(
             stored,
