@@ -9,6 +9,8 @@ public import SQLiteStore
 public final class Client {
     let database: Database
     let account: ClientAccount
+    /// The account as rows name it.
+    let ownID: String
     let deviceName: String
     let seed: UInt64
     var design: Design
@@ -33,7 +35,7 @@ public final class Client {
     var isOutboxPaused = false
     /// The number of the last request that had left when a follow was confirmed, by account.
     var followsConfirmed: [String: Int] = [:]
-    /// The request whose page is being stored; 0 where it isn't known.
+    /// The request whose answer is being taken in; 0 where none is.
     var answeredRequest = 0
     /// Entries that a batch as a whole was refused with, so that each goes by its own endpoint.
     var goesAlone: Set<Int64> = []
@@ -80,6 +82,7 @@ public final class Client {
         outboxWatch = database.watch(["outbox"])
         self.database = database
         self.account = account
+        ownID = account.id.description
         self.deviceName = deviceName
         self.design = design
         self.limits = limits
@@ -174,6 +177,7 @@ public final class Client {
     }
 
     private func answered(_ request: RequestID, _ response: Response) throws(SQLiteError) {
+        answeredRequest = request.number
         if let flight = flights.removeValue(forKey: request) {
             try settle(flight, response)
             try startOverIfReady()

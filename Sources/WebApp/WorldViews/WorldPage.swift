@@ -18,8 +18,8 @@ struct WorldPage {
 
     /// The style sheets that the page needs beside the common ones.
     static let styles = [
-        "world", "playhead", "phone", "player", "post", "photo", "notification", "sequence",
-        "table", "console",
+        "world", "playhead", "phone", "player", "post", "note", "photo", "notification",
+        "sequence", "table", "console",
     ]
 
     var values: TemplateValue {
