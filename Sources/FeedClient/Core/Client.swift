@@ -8,7 +8,8 @@ public import SQLiteStore
 /// database. It has no clock, no randomness and no network of its own.
 public final class Client {
     let database: Database
-    let account: ClientAccount
+    /// Whose app it is.
+    public let account: ClientAccount
     let deviceName: String
     let seed: UInt64
     var design: Design
@@ -75,6 +76,43 @@ public final class Client {
             tabs[index].state = try FeedStateRecord(feed: tabs[index].id.rawValue, in: database)
             tabs[index].sync = try SyncState(feed: tabs[index].id, in: database)
         }
+    }
+
+    /// The process as it stands, over another database; nothing is read or written.
+    ///
+    /// Every stored property stands here: what is left out would be lost by going back in time.
+    public init(copying other: Client, onto database: Database) throws(SQLiteError) {
+        self.database = database
+        account = other.account
+        deviceName = other.deviceName
+        seed = other.seed
+        design = other.design
+        limits = other.limits
+        clock = other.clock
+        time = other.time
+        isOnline = other.isOnline
+        tabs = other.tabs
+        shownTab = other.shownTab
+        requestCount = other.requestCount
+        flights = other.flights
+        isOutboxPaused = other.isOutboxPaused
+        followsConfirmed = other.followsConfirmed
+        answeredRequest = other.answeredRequest
+        goesAlone = other.goesAlone
+        volatileLikes = other.volatileLikes
+        live = other.live
+        isInFront = other.isInFront
+        armedCrash = other.armedCrash
+        outboxDurability = other.outboxDurability
+        publisher = other.publisher
+        publisher.scratch = try other.publisher.scratch?.copyInMemory()
+        media = other.media
+        reading = other.reading
+        notice = other.notice
+        needsStartingOver = other.needsStartingOver
+        waitingStart = other.waitingStart
+        step = other.step
+        random = other.random
     }
 
     /// Takes one event and says what is to be done; a refused gesture changes nothing.

@@ -15,7 +15,7 @@ final class SimDevice {
     }
 
     let name: String
-    let disk = MemoryDisk()
+    let disk: MemoryDisk
     var account: ClientAccount
     var databases: [String: Database] = [:]
     var network: NetworkKind
@@ -47,6 +47,8 @@ final class SimDevice {
     /// What the process has just died of; handled where the event's step is closed.
     var death: String?
     var traffic = Traffic()
+    /// In an image: the accounts whose databases were open.
+    var stillAccounts: [String] = []
 
     /// A timer of one process.
     struct TimerKey: Hashable {
@@ -72,8 +74,15 @@ final class SimDevice {
         var bytesReceived = 0
     }
 
-    init(name: String, account: ClientAccount, network: NetworkKind, battery: Int) {
+    init(
+        name: String,
+        account: ClientAccount,
+        network: NetworkKind,
+        battery: Int,
+        disk: MemoryDisk = MemoryDisk()
+    ) {
         self.name = name
+        self.disk = disk
         self.account = account
         self.network = network
         self.networkBefore = network == .offline ? .wifi : network

@@ -1,4 +1,5 @@
 public import FeedClient
+import FeedModel
 import SQLiteStore
 
 /// Everything that a page draws of a world at the step where it stands.
@@ -15,15 +16,34 @@ public struct WorldPicture: Sendable {
     public let changedTables: [String]
 }
 
-extension World {
-    /// The picture after the last step, with the tables of one place.
-    public func picture(of place: Place) -> WorldPicture {
+extension WorldEngine {
+    func facts() -> WorldFacts {
+        WorldFacts(
+            seed: seed,
+            design: stated.text,
+            now: now,
+            stepCount: steps.count,
+            hash: hash.text,
+            journal: journal.map(\.text),
+            firstSteps: firstSteps,
+            devices: devices.map { DeviceFacts($0, in: self) }
+        )
+    }
+
+    func cells(_ change: PlacedChange) -> ChangedRow {
+        ChangedRow(
+            before: change.change.before?.map(shown),
+            after: change.change.after?.map(shown)
+        )
+    }
+
+    func picture(of place: Place) -> WorldPicture {
         let facts = facts()
-        let last = steps(facts.stepCount..<facts.stepCount + 1).first
+        let last = steps.last
         let changes = last?.changes ?? []
-        let name = WorldEngine.text(place)
-        let tables = tableNames(place).compactMap { table -> TablePicture? in
-            guard let snapshot = try? self.table(place, table) else { return nil }
+        let name = Self.text(place)
+        let tables = ((try? tableNames(place)) ?? []).compactMap { table -> TablePicture? in
+            guard let snapshot = try? snapshot(place, table) else { return nil }
             // A device's tables are what a reader follows; the backend's are many and long.
             let most = place != .backend ? 24 : snapshot.rows.count > 40 ? 2 : 6
             let rows = changes.filter { $0.place == name && $0.change.table == table }.map(cells)
@@ -31,10 +51,10 @@ extension World {
         }
         var screens: [String: Screen] = [:]
         for device in facts.devices {
-            if var screen = screen(device.name) {
+            if var screen = try? screen(device.name) {
                 screen.rows = screen.rows.map(aliased)
                 if let post = screen.detail?.post { screen.detail?.post = aliased(post) }
-                screen.reader = screen.reader.map { alias(of: $0) }
+                screen.reader = screen.reader.map { aliases.name(of: $0) ?? $0 }
                 screens[device.name] = screen
             }
         }
@@ -59,7 +79,7 @@ extension World {
 
     private func aliased(_ post: PostRow) -> PostRow {
         var post = post
-        post.id = alias(of: post.id)
+        post.id = aliases.name(of: post.id) ?? post.id
         return post
     }
 }

@@ -25,7 +25,7 @@ actor WorldRegistry {
         let session = WorldSession(
             id: id,
             origin: origin,
-            world: try await Replay.world(lines)
+            world: try await Replay.world(lines, remembering: true)
         )
         hold(session)
         try await keep(session)
@@ -43,7 +43,7 @@ actor WorldRegistry {
         let session = WorldSession(
             id: id,
             origin: Self.origin(saved.name),
-            world: try await Replay.world(script.lines)
+            world: try await Replay.world(script.lines, remembering: true)
         )
         // Another request may have made it meanwhile.
         if let earlier = sessions[id] { return earlier }

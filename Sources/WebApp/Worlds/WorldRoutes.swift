@@ -170,17 +170,17 @@ struct WorldRoutes: Sendable {
         typed: String = "",
         answer: String? = nil
     ) async throws -> WorldPageMaker {
-        let world = try await session.world(at: options.step)
+        let world = await session.world(at: options.step)
         let head = await session.head()
-        let place = options.tablePlace(await world.facts())
+        let place = options.tablePlace(try await world.facts())
         let end = await head.facts()
-        let now = await world.facts().stepCount
+        let now = try await world.facts().stepCount
         let reach = options.isList ? (before: 60, after: 30) : (before: 9, after: 6)
         let window = await head.steps(now - reach.before..<now + reach.after + 1)
         return WorldPageMaker(
             id: session.id,
             origin: session.origin,
-            picture: await world.picture(of: place),
+            picture: try await world.picture(of: place),
             window: window,
             stepCount: end.stepCount,
             ruleSteps: await head.ruleSteps(),

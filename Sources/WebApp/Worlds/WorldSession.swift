@@ -22,7 +22,6 @@ actor WorldSession {
     nonisolated let id: String
     nonisolated let origin: WorldOrigin
     private var world: World
-    private var past: (step: Int, world: World)?
     private var watchers: [Int: Watcher] = [:]
     private var watcherCount = 0
 
@@ -33,17 +32,7 @@ actor WorldSession {
     }
 
     /// The world at a step; nil or anything past the end is where it stands now.
-    ///
-    /// The state at a step is that of a fresh replay to it. The last one asked for is kept, since pages ask for
-    /// the same place several times.
-    func world(at step: Int?) async throws -> World {
-        let count = await world.facts().stepCount
-        guard let step, step < count else { return world }
-        if let past, past.step == step { return past.world }
-        let replayed = try await Replay.world(await world.journal(), upTo: max(0, step))
-        past = (step, replayed)
-        return replayed
-    }
+    func world(at step: Int?) -> WorldView { world.view(at: step) }
 
     /// Where the world stands now.
     func head() -> World { world }
@@ -60,15 +49,12 @@ actor WorldSession {
         } catch {
             outcome.refusal = error.nearestWords
         }
-        past = nil
         return outcome
     }
 
     /// Takes one call of the world's API.
     func api(_ call: APICall) async throws -> APIAnswer {
-        let answer = try await world.api(call)
-        if answer.isJournalled { past = nil }
-        return answer
+        try await world.api(call)
     }
 
     /// The journal as a script that makes this world again.
