@@ -55,7 +55,12 @@ enum StateText {
             if mirror.children.isEmpty, mirror.displayStyle == nil {
                 return String(describing: value)
             }
-            let inside = mirror.children.map { "\($0.label ?? ""):\(text($0.value))" }
+            // Where an event stands in a heap says nothing: what is due first comes first.
+            let inside = mirror.children.map { child in
+                child.label == "heap"
+                    ? Mirror(reflecting: child.value).children.map { text($0.value) }.sorted()
+                        .joined(separator: ", ") : "\(child.label ?? ""):\(text(child.value))"
+            }
             return "\(mirror.subjectType)(" + inside.joined(separator: ", ") + ")"
         }
     }
