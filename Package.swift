@@ -52,6 +52,7 @@ let package = Package(
         .target(name: "HTMLCleaning", dependencies: ["CHTMLParser"], swiftSettings: strict),
         .target(name: "Templates", dependencies: ["CMustache"], swiftSettings: strict),
         .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
+        .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "FeedModel", swiftSettings: strict),
         .target(
             name: "FeedWire",
@@ -94,7 +95,7 @@ let package = Package(
             name: "WebApp",
             dependencies: [
                 "FeedModel", "FeedClient", "Lab", "SQLiteStore", "Workbook", "HTTPServer",
-                "Templates", "Sealing", "Markdown",
+                "Templates", "Sealing", "Deflate", "Markdown",
             ],
             swiftSettings: strict
         ),
@@ -102,7 +103,7 @@ let package = Package(
             name: "feedlab",
             dependencies: [
                 "FeedModel", "FeedWire", "Lab", "Workbook", "WebApp", "HTTPServer", "Templates",
-                "CZlib",
+                "Deflate",
             ],
             swiftSettings: strict
         ),
@@ -114,6 +115,7 @@ let package = Package(
             ("HTMLCleaning", ["HTMLCleaning"]),
             ("Templates", ["Templates"]),
             ("Sealing", ["Sealing"]),
+            ("Deflate", ["Deflate"]),
             ("FeedModel", ["FeedModel"]),
             ("FeedWire", ["FeedWire", "FeedModel"]),
             ("FeedBackend", ["FeedBackend", "FeedModel", "FeedWire", "SQLiteStore"]),
@@ -122,7 +124,10 @@ let package = Package(
             ("Lab", ["Lab", "FeedModel", "FeedWire", "SQLiteStore"]),
             ("Workbook", ["Workbook", "SQLiteStore"]),
             ("HTTPServer", ["HTTPServer"]),
-            ("WebApp", ["WebApp", "Lab", "Workbook", "HTTPServer", "Templates"]),
+            (
+                "WebApp",
+                ["WebApp", "Lab", "Workbook", "HTTPServer", "Templates", "Sealing", "Deflate"]
+            ),
             ("Tidy", []),
         ].map { (name: String, dependencies: [Target.Dependency]) in
             .testTarget(

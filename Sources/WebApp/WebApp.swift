@@ -63,7 +63,7 @@ public struct WebApp: Sendable {
             registry: WorldRegistry(workbook: workbook, clock: clock),
             scenarios: scenarios
         )
-        worlds.register(on: &router)
+        worlds.registerAll(on: &router)
         WorldAPI(routes: worlds).register(on: &router)
         schemas.register(on: &router)
         ScenarioPages(app: self, scenarios: scenarios).register(on: &router)

@@ -1,4 +1,4 @@
-import CZlib
+import Deflate
 import FeedWire
 import Lab
 
@@ -133,10 +133,7 @@ enum WireBench {
     }
 
     private static func deflatedCount(_ bytes: [UInt8]) -> Int {
-        var count = compressBound(uLong(bytes.count))
-        var room = [UInt8](repeating: 0, count: Int(count))
-        compress2(&room, &count, bytes, uLong(bytes.count), 6)
-        return Int(count)
+        Deflate.packed(bytes, level: 6).count
     }
 
     private static let text =

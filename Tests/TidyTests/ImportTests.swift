@@ -9,6 +9,7 @@ import Testing
         "HTMLCleaning": [],
         "Templates": ["Foundation"],
         "Sealing": [],
+        "Deflate": [],
         "FeedModel": [],
         "FeedWire": ["FeedModel"],
         "FeedBackend": [
@@ -24,11 +25,11 @@ import Testing
         "HTTPServer": ["Glibc"],
         "WebApp": [
             "FeedModel", "FeedWire", "FeedClient", "Simulation", "Lab", "SQLiteStore", "Workbook",
-            "HTTPServer", "Templates", "Sealing", "Markdown", "Foundation",
+            "HTTPServer", "Templates", "Sealing", "Deflate", "Markdown", "Foundation",
         ],
         "feedlab": [
             "FeedModel", "FeedWire", "Lab", "Workbook", "WebApp", "HTTPServer", "Templates",
-            "Foundation", "Glibc",
+            "Deflate", "Foundation", "Glibc",
         ],
         "TestSupport": ["FeedModel", "Foundation", "Testing"],
     ]

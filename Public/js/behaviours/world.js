@@ -38,7 +38,7 @@ export class World {
   /** @param {SubmitEvent} event */
   #submitted(event) {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+    if (!(form instanceof HTMLFormElement) || form.method !== "post" || "leaves" in form.dataset) return;
     event.preventDefault();
     const fields = new URLSearchParams();
     for (const [name, value] of new FormData(form, event.submitter)) fields.append(name, String(value));
@@ -128,7 +128,11 @@ export class World {
         const answer = await fetch(url, { ...request, headers: { Accept: "application/json" } });
         const type = answer.headers.get("Content-Type") ?? "";
         if (!type.startsWith("application/json")) throw new TypeError("a page, not fragments");
-        const { said, fragments } = await answer.json();
+        const { said, fragments, goTo } = await answer.json();
+        if (goTo) {
+          location.assign(goTo);
+          return false;
+        }
         place(fragments);
         say(said);
         document.dispatchEvent(new CustomEvent(MOVED));

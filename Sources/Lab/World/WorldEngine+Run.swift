@@ -11,6 +11,8 @@ public struct CommandReport: Sendable {
     public let failure: String?
     /// Whether it was an expectation that counted under this design.
     public let isExpectation: Bool
+    /// Whether somebody acted, so that a page lets things settle after it.
+    public let isAct: Bool
 }
 
 extension WorldEngine {
@@ -43,7 +45,8 @@ extension WorldEngine {
             steps: first..<(steps.count + 1),
             output: output,
             failure: failure,
-            isExpectation: isExpectation
+            isExpectation: isExpectation,
+            isAct: Self.isAct(line.command)
         )
     }
 

@@ -11,6 +11,8 @@ struct SavedAnswer: Encodable {
 
     let said: String
     var fragments: [Fragment] = []
+    /// Another page of ours that is to be opened now.
+    var goTo: String?
 
     func response(status: Int = 200) throws -> HTTPResponse {
         .json(try bytes(), status: status)

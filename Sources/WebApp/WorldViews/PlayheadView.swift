@@ -10,6 +10,8 @@ struct PlayheadView {
     var action: String
     /// What else the address says, `&` first.
     var rest = ""
+    /// The hash of the trace up to here, by which two runs are told to be the same.
+    var trace = ""
     /// Further ways on, such as "Next row change".
     var jumps: [(label: String, step: Int)] = []
 
@@ -19,6 +21,7 @@ struct PlayheadView {
     var values: TemplateValue {
         [
             "step": .int(step), "steps": .int(steps), "action": .text(action),
+            "trace": .text(trace),
             "at": .text(place(of: step)), "countWords": .text("step \(step) of \(steps)"),
             "back": .optional(step > 0 ? ["href": .text(href(step - 1))] : nil),
             "next": .optional(step < steps ? ["href": .text(href(step + 1))] : nil),

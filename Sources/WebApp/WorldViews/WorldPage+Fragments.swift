@@ -17,6 +17,7 @@ extension WorldPage {
             ("tables", "worlds/_tables", tables.values),
             ("console", "worlds/_console", console.values),
         ]
+        if let keep { cards.append(("keep", "worlds/_keep", keep.values)) }
         return try cards.map { card in
             let html = try app.fragment(card.template, card.values.merging(shared), for: request)
             return SavedAnswer.Fragment(id: card.id, html: html.text)

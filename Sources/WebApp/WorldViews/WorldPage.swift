@@ -11,6 +11,7 @@ struct WorldPage {
     var happened: HappenedView
     var tables: TablesView
     var console: ConsoleView
+    var keep: KeepView?
     /// Where commands are posted, such as `/worlds/w1/commands`.
     var commandURL: String
     /// Where changes come from while the page is open; empty for a place in the past.
@@ -18,7 +19,7 @@ struct WorldPage {
 
     /// The style sheets that the page needs beside the common ones.
     static let styles = [
-        "world", "playhead", "phone", "post", "sequence", "table", "console",
+        "world", "playhead", "phone", "post", "sequence", "table", "console", "keep",
     ]
 
     var values: TemplateValue {
@@ -28,6 +29,7 @@ struct WorldPage {
             "head": head.values, "playhead": playhead.values,
             "devices": .list(devices.map(\.values)), "happened": happened.values,
             "tablesCard": tables.values, "console": console.values,
+            "keepCard": .optional(keep?.values),
         ]
     }
 }

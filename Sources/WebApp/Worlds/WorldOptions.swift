@@ -11,12 +11,15 @@ struct WorldOptions: Sendable, Equatable {
     var onlyChanged = false
     /// Whether what happened is a list and not a diagram.
     var isList = false
+    /// A fork that was deleted just now, to be brought back.
+    var deleted: String?
 
     init(_ request: HTTPRequest) {
         step = request.queryValue("step").flatMap { Int($0) }.map { max(0, $0) }
         place = request.queryValue("of").flatMap { $0.isEmpty ? nil : $0 }
         onlyChanged = request.queryValue("tables") == "changed"
         isList = request.queryValue("view") == "list"
+        deleted = request.queryValue("deleted")
     }
 
     init() {}

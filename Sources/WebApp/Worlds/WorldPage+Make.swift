@@ -7,6 +7,8 @@ internal import Templates
 struct WorldPageMaker {
     let id: String
     let origin: WorldOrigin
+    /// What keeps and shares the world; a panel in a lesson has none.
+    var keep: KeepView?
     let picture: WorldPicture
     /// The steps around the one where the page is, before and after it.
     let window: [Step]
@@ -31,6 +33,7 @@ struct WorldPageMaker {
             happened: happened,
             tables: tables,
             console: console,
+            keep: keep,
             commandURL: commandURL
         )
     }
@@ -72,6 +75,7 @@ struct WorldPageMaker {
             action: address
         )
         view.rest = options.rest
+        view.trace = facts.hash
         if let next = ruleSteps.filter({ $0 > step }).min() {
             view.jumps.append(("Next rule", next))
         }
@@ -90,7 +94,7 @@ struct WorldPageMaker {
         }
         let note =
             step < stepCount
-            ? "At step \(step) of \(stepCount). A command goes on from the end."
+            ? "At step \(step) of \(stepCount). A command makes a fork here."
             : "\(journal.count) command\(journal.count == 1 ? "" : "s")"
         return ConsoleView(lines: lines, note: note, typed: typed, answer: answer)
     }
@@ -189,7 +193,7 @@ enum TableOrder {
     ]
 
     /// Cursors and bodies are long; a cell shows how they begin.
-    private static func shown(_ text: String) -> String {
+    static func shown(_ text: String) -> String {
         if text == "null" { return "–" }
         return text.count > 44 ? String(text.prefix(43)) + "…" : text
     }
