@@ -64,6 +64,7 @@ struct ServeCommand {
             token: try FormToken(directory: dataDirectory)
         )
         app.schemas = Schemas(directory: "\(root)/Schemas")
+        app.root = root
         app.report = { Say.error("feedlab: \($0)") }
         var router = Router()
         app.register(on: &router)

@@ -1,8 +1,10 @@
+import FeedModel
 import Foundation
 import Templates
 import Testing
 
 @testable import HTTPServer
+@testable import Lab
 @testable import WebApp
 
 struct WorldTemplateTests {
@@ -40,12 +42,39 @@ struct WorldTemplateTests {
         }
     }
 
-    @Test func `the diagram has a row for each step, and each arrow says where it goes`() throws {
+    @Test func `the diagram has a row for each step, and so has its twin`() throws {
         let html = try render()
-        #expect(html.ranges(of: "class=\"seq__step\"").count == 10)
-        #expect(html.ranges(of: "seq__arrow ").count == 7)
-        #expect(html.contains("from Backend to Device database"))
-        #expect(html.contains("from Backend to Outbox, lost"))
+        #expect(html.ranges(of: "class=\"seq__row\"").count == 10)
+        #expect(html.ranges(of: "<li id=\"log-").count == 10)
+        #expect(html.ranges(of: "<g data-kind=\"lost\">").count == 1)
+        #expect(html.contains("aria-describedby=\"happened-list\""))
+        #expect(html.contains("<a class=\"rule-id\" href=\"/rules#W4\">W4</a>"))
+    }
+
+    @Test func `a label ends before the edge of the drawing`() {
+        for kind in [Step.Kind.sent, .handled, .answered, .lost, .job, .timer, .command, .note] {
+            let step = Step(
+                number: 1,
+                at: .worldStart,
+                kind: kind,
+                actor: "phone",
+                text: "",
+                message: nil,
+                rules: [],
+                changes: []
+            )
+            let row = SequenceDrawing.Row(
+                number: 1,
+                time: "",
+                href: "",
+                state: "now",
+                path: SequencePath(step, device: "phone"),
+                label: String(repeating: "x", count: 400),
+                rules: "R9a"
+            )
+            let drawn = "\(SequenceDrawing(rows: [row]).values)"
+            #expect(drawn.contains("x…"), "\(kind)")
+        }
     }
 
     @Test func `a changed cell shows its old value and a sign`() throws {

@@ -15,8 +15,8 @@ final class Album {
     }
 
     /// A world stands still: takes an image where the last one is far enough back.
-    func rested(_ engine: WorldEngine) {
-        guard engine.steps.count >= (images.last?.stepCount ?? 0) + spacing,
+    func rested(_ engine: WorldEngine, afterDear isDear: Bool = false) {
+        guard isDear || engine.steps.count >= (images.last?.stepCount ?? 0) + spacing,
             let image = try? WorldImage(of: engine)
         else { return }
         images.append(image)

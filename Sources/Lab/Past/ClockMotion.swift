@@ -13,12 +13,13 @@ enum ClockMotion {
 extension WorldEngine {
     /// Notes that the world stands still here, and says whether it is to stay so.
     ///
-    /// Between two rests lies one thing with all that follows from it at once; nobody can stop within it.
+    /// Between two rests lies one thing with all that follows from it at once; nobody can stop within it. After
+    /// something that was `dear` to do an image is taken, however few steps it made.
     @discardableResult
-    func rest() -> Bool {
+    func rest(afterDear isDear: Bool = false) -> Bool {
         if rests.last != steps.count, !steps.isEmpty {
             rests.append(steps.count)
-            if repetitionDepth == 0 { album?.rested(self) }
+            if repetitionDepth == 0 { album?.rested(self, afterDear: isDear) }
         }
         return isHalted
     }

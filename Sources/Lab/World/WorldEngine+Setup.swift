@@ -25,7 +25,7 @@ extension WorldEngine {
         }
         discardRecord()
         close(.system, actor: "world", "the \(kind.rawValue) world is there")
-        rest()
+        rest(afterDear: true)
     }
 
     func reseed(_ seed: UInt64, _ line: CommandLine) throws(Refusal) {

@@ -12,8 +12,8 @@ public struct WorldPicture: Sendable {
     public let screens: [String: Screen]
     /// The tables of the place that was asked for.
     public let tables: [TablePicture]
-    /// The tables of all places that the last step changed, as `PLACE.TABLE`.
-    public let changedTables: [String]
+    /// The rows of all places that the last step changed.
+    public let changes: [ShownChange]
 }
 
 extension WorldEngine {
@@ -58,17 +58,12 @@ extension WorldEngine {
                 screens[device.name] = screen
             }
         }
-        var changed: [String] = []
-        for change in changes {
-            let table = "\(change.place).\(change.change.table)"
-            if !changed.contains(table) { changed.append(table) }
-        }
         return WorldPicture(
             facts: facts,
             last: last,
             screens: screens,
             tables: tables,
-            changedTables: changed
+            changes: changes.map(shownChange)
         )
     }
 

@@ -55,11 +55,16 @@ struct WorldHeadView {
 /// The journal as text, and the line to type the next command in.
 struct ConsoleView {
     struct Line {
+        var number = 0
         var text: String
         /// `past`, `now` or `later`.
         var state: String
         /// `command`, `note`, `fork` or `error`.
         var kind = "command"
+        /// Where the line can be changed; nil where it can't.
+        var editURL: String?
+        /// Where the changed line is sent; nil where it isn't being changed.
+        var saveURL: String?
     }
 
     var lines: [Line]
@@ -68,19 +73,32 @@ struct ConsoleView {
     var typed = ""
     /// Why it was refused, or what it printed.
     var answer: String?
+    /// How many lines before and after aren't shown.
+    var hiddenBefore = 0
+    var hiddenAfter = 0
 
     var values: TemplateValue {
         [
+            "before": .optional(Self.hidden(hiddenBefore, "earlier")),
+            "after": .optional(Self.hidden(hiddenAfter, "later")),
             "note": .text(note), "typed": .text(typed),
             "answer": .optional(answer.map { ["text": .text($0)] }),
             "lines": .list(
-                lines.enumerated().map { index, line in
+                lines.map { line in
                     [
-                        "number": .int(index + 1), "text": .text(line.text),
+                        "number": .int(line.number), "text": .text(line.text),
                         "state": .text(line.state), "kind": .text(line.kind),
+                        "edit": .optional(
+                            line.saveURL == nil ? line.editURL.map { ["href": .text($0)] } : nil
+                        ),
+                        "save": .optional(line.saveURL.map { ["action": .text($0)] }),
                     ]
                 }
             ),
         ]
+    }
+
+    private static func hidden(_ count: Int, _ when: String) -> TemplateValue? {
+        count == 0 ? nil : ["text": .text("\(count) \(when) line\(count == 1 ? "" : "s")")]
     }
 }

@@ -14,12 +14,16 @@ struct WorldOptions: Sendable, Equatable {
     /// A fork that was deleted just now, to be brought back.
     var deleted: String?
 
+    /// The line of the journal that is being edited, from 1.
+    var edited: Int?
+
     init(_ request: HTTPRequest) {
         step = request.queryValue("step").flatMap { Int($0) }.map { max(0, $0) }
         place = request.queryValue("of").flatMap { $0.isEmpty ? nil : $0 }
         onlyChanged = request.queryValue("tables") == "changed"
         isList = request.queryValue("view") == "list"
         deleted = request.queryValue("deleted")
+        edited = request.queryValue("edit").flatMap { Int($0) }
     }
 
     init() {}
@@ -28,6 +32,12 @@ struct WorldOptions: Sendable, Equatable {
     var rest: String {
         (place.map { "&of=\(Address.escape($0))" } ?? "")
             + (onlyChanged ? "&tables=changed" : "") + (isList ? "&view=list" : "")
+    }
+
+    /// What the address says beside the step, as fields of a form.
+    var fields: [(name: String, value: String)] {
+        (place.map { [("of", $0)] } ?? []) + (onlyChanged ? [("tables", "changed")] : [])
+            + (isList ? [("view", "list")] : [])
     }
 
     /// The query with its question mark; empty where nothing is said.

@@ -10,12 +10,8 @@ struct WorldPageMaker {
     /// What keeps and shares the world; a panel in a lesson has none.
     var keep: KeepView?
     let picture: WorldPicture
-    /// The steps around the one where the page is, before and after it.
-    let window: [Step]
-    /// How many steps the world has where it stands now; the picture may be of an earlier one.
-    let stepCount: Int
-    /// The steps at which a rule spoke.
-    let ruleSteps: Set<Int>
+    /// The steps around the one where the page is, and the ways on.
+    let course: Course
     /// The commands of the whole world, of which the picture may have the first ones.
     let journal: [String]
     let options: WorldOptions
@@ -39,6 +35,10 @@ struct WorldPageMaker {
     }
 
     private var facts: WorldFacts { picture.facts }
+    /// The steps that are shown.
+    var window: [Step] { course.window }
+    /// How many steps the world has where it stands now; the picture may be of an earlier one.
+    var stepCount: Int { course.stepCount }
     var step: Int { facts.stepCount }
 
     private var head: WorldHeadView {
@@ -71,32 +71,48 @@ struct WorldPageMaker {
         var view = PlayheadView(
             step: step,
             steps: stepCount,
-            ruleSteps: ruleSteps,
+            ruleSteps: Set(course.ruleSteps),
+            back: course.back,
+            next: course.next,
             action: address
         )
         view.rest = options.rest
+        view.hidden = options.fields
         view.trace = facts.hash
-        if let next = ruleSteps.filter({ $0 > step }).min() {
-            view.jumps.append(("Next rule", next))
-        }
-        if step < stepCount { view.jumps.append(("To the end", stepCount)) }
+        view.jumps = [
+            ("Request", "request", course.nextRequest), ("Row change", "change", course.nextChange),
+            ("Rule", "rule", course.nextRule), ("End", "end", step < stepCount ? stepCount : nil),
+        ]
         return view
     }
 
     private var console: ConsoleView {
         let done = facts.journal.count
-        let lines = journal.enumerated().map { index, text in
-            ConsoleView.Line(
+        let shown = max(0, done - 60)..<min(journal.count, done + 20)
+        let lines = shown.map { index in
+            let text = journal[index]
+            return ConsoleView.Line(
+                number: index + 1,
                 text: text,
                 state: index + 1 == done ? "now" : index < done ? "past" : "later",
-                kind: text.hasPrefix("note ") ? "note" : "command"
+                kind: text.hasPrefix("note ") ? "note" : "command",
+                editURL: keep == nil ? nil : address + edit(index + 1),
+                saveURL: options.edited == index + 1 ? "\(address)/lines/\(index + 1)" : nil
             )
         }
         let note =
             step < stepCount
             ? "At step \(step) of \(stepCount). A command makes a fork here."
             : "\(journal.count) command\(journal.count == 1 ? "" : "s")"
-        return ConsoleView(lines: lines, note: note, typed: typed, answer: answer)
+        var view = ConsoleView(lines: lines, note: note, typed: typed, answer: answer)
+        view.hiddenBefore = shown.lowerBound
+        view.hiddenAfter = journal.count - shown.upperBound
+        return view
+    }
+
+    private func edit(_ line: Int) -> String {
+        let query = options.query
+        return query + (query.isEmpty ? "?" : "&") + "edit=\(line)#line-edited"
     }
 
     private var tables: TablesView {

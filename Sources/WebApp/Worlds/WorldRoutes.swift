@@ -48,6 +48,7 @@ struct WorldRoutes: Sendable {
         registerSharing(on: &router)
         registerAgainst(on: &router)
         registerDesign(on: &router)
+        registerEdits(on: &router)
     }
 
     func session(_ parameters: PathParameters) async throws -> WorldSession {
@@ -147,7 +148,8 @@ struct WorldRoutes: Sendable {
             styles: WorldPage.styles,
             keys: [
                 ("Alt ←", "One step back"), ("Alt →", "One step on"),
-                ("Alt P", "Play or pause"),
+                ("Alt P", "Play or pause"), ("Alt N", "To the next request"),
+                ("Alt C", "To the next row change"), ("Alt R", "To the next rule"),
             ]
         )
         head.back = address(session)
@@ -167,19 +169,15 @@ struct WorldRoutes: Sendable {
         let world = await session.world(at: options.step)
         let head = await session.head()
         let place = options.tablePlace(try await world.facts())
-        let end = await head.facts()
         let now = try await world.facts().stepCount
-        let reach = options.isList ? (before: 60, after: 30) : (before: 9, after: 6)
-        let window = await head.steps(now - reach.before..<now + reach.after + 1)
+        let reach = options.isList ? (before: 60, after: 30) : (before: 14, after: 9)
         return WorldPageMaker(
             id: session.id,
             origin: await session.origin,
             keep: try await keepView(session, options),
             picture: try await world.picture(of: place),
-            window: window,
-            stepCount: end.stepCount,
-            ruleSteps: await head.ruleSteps(),
-            journal: end.journal,
+            course: await head.course(at: now, before: reach.before, after: reach.after),
+            journal: await head.journal().map(\.text),
             options: options,
             typed: typed,
             answer: answer,
@@ -202,7 +200,10 @@ struct WorldRoutes: Sendable {
         let count = await session.head().facts().stepCount
         if let step = options.step, step < count {
             let (address, refusal) = try await act(text, inThePastOf: session, at: step)
-            if let address { return try Self.goOn(to: address + options.rest, request) }
+            if let address {
+                let query = options.with { $0.step = nil }.query
+                return try Self.open(address + query, request)
+            }
             return try await answered(text, refusal, refusal != nil, session, options, request)
         }
         let outcome = await session.post(text)
@@ -219,12 +220,6 @@ struct WorldRoutes: Sendable {
             options,
             request
         )
-    }
-
-    private static func goOn(to address: String, _ request: HTTPRequest) throws -> HTTPResponse {
-        let whole = address.replacing(/&/, with: "?", maxReplacements: 1)
-        guard request.wantsFragments else { return .redirect(to: whole) }
-        return try SavedAnswer(said: "", goTo: whole).response()
     }
 
     /// The page after a command, with what it printed or why it was refused.

@@ -69,8 +69,11 @@ extension Content {
         let path = target.prefix { $0 != "#" && $0 != "?" }
         let parts = path.split(separator: "/").map(String.init)
         guard parts.count == 2 else {
-            return ["/", "/lessons", "/probes", "/teardowns", "/glossary", "/scenarios", "/lab"]
-                .contains(path)
+            return [
+                "/", "/lessons", "/probes", "/teardowns", "/glossary", "/scenarios", "/lab",
+                "/rules",
+            ]
+            .contains(path)
         }
         switch parts[0] {
         case "lessons": return lesson(parts[1]) != nil

@@ -8,6 +8,8 @@ public struct Content: Sendable {
     public let probes: [Probe]
     /// The words of the subject, in their order.
     public let glossary: [GlossaryTerm]
+    /// The numbered rules, a chapter a letter.
+    public let rules: [RuleChapter]
 
     /// Reads a folder of lessons, probes, figures and a glossary, or says all that is wrong.
     public init(directory: String) throws(ContentError) {
@@ -16,8 +18,14 @@ public struct Content: Sendable {
         self = content
     }
 
-    private init(lessons: [Lesson], probes: [Probe], glossary: [GlossaryTerm]) {
+    private init(
+        lessons: [Lesson],
+        probes: [Probe],
+        glossary: [GlossaryTerm],
+        rules: [RuleChapter]
+    ) {
         self.glossary = glossary
+        self.rules = rules
         self.lessons = lessons.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
         self.probes = probes.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
     }
@@ -62,8 +70,29 @@ public struct Content: Sendable {
             file: "glossary.md"
         )
         problems += glossary.problems
-        let content = Content(lessons: lessons, probes: probes, glossary: glossary.terms)
+        let rules = Self.rules(of: directory, &problems)
+        let content = Content(
+            lessons: lessons,
+            probes: probes,
+            glossary: glossary.terms,
+            rules: rules
+        )
         return (content, problems)
+    }
+
+    /// The order in which a reader meets the chapters: the phone first.
+    private static let ruleLetters = ["R", "W", "K", "S", "D", "B"]
+
+    private static func rules(
+        of directory: String,
+        _ problems: inout [ContentProblem]
+    ) -> [RuleChapter] {
+        ruleLetters.compactMap { letter in
+            guard let text = text(of: "\(directory)/rules/\(letter).md") else { return nil }
+            let read = RuleChapter.read(text, file: "rules/\(letter).md", letter: letter)
+            problems += read.problems
+            return read.chapter
+        }
     }
 
     private struct File {
