@@ -115,7 +115,11 @@ struct WorkbookTests {
         #expect(try await workbook.places().map(\.section) == ["two"])
     }
 
-    private func world(_ id: String, _ name: String, _ parent: SavedWorld.Fork? = nil)
+    private func world(
+        _ id: String,
+        _ name: String,
+        _ parent: SavedWorld.Fork? = nil
+    )
         -> SavedWorld
     {
         SavedWorld(id: id, name: name, script: "seed 1", parent: parent, createdAt: noon)
