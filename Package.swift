@@ -35,6 +35,11 @@ let package = Package(
             providers: [.apt(["libjansson-dev"])]
         ),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(
+            name: "CCairo",
+            pkgConfig: "cairo",
+            providers: [.apt(["libcairo2-dev"])]
+        ),
         .target(name: "CMemoryVFS", dependencies: ["CSQLite"]),
         .target(name: "CMustache"),
         .target(name: "CProtobufC", linkerSettings: [.linkedLibrary("protobuf-c")]),
@@ -54,6 +59,7 @@ let package = Package(
         .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
         .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "FeedModel", swiftSettings: strict),
+        .target(name: "Pictures", dependencies: ["FeedModel", "CCairo"], swiftSettings: strict),
         .target(
             name: "FeedWire",
             dependencies: ["FeedModel", "CJansson", "CProtobufC"],
@@ -95,7 +101,7 @@ let package = Package(
             name: "WebApp",
             dependencies: [
                 "FeedModel", "FeedClient", "Lab", "SQLiteStore", "Workbook", "HTTPServer",
-                "Templates", "Sealing", "Deflate", "Markdown",
+                "Templates", "Sealing", "Deflate", "Markdown", "Pictures",
             ],
             swiftSettings: strict
         ),
@@ -117,6 +123,7 @@ let package = Package(
             ("Sealing", ["Sealing"]),
             ("Deflate", ["Deflate"]),
             ("FeedModel", ["FeedModel"]),
+            ("Pictures", ["Pictures"]),
             ("FeedWire", ["FeedWire", "FeedModel"]),
             ("FeedBackend", ["FeedBackend", "FeedModel", "FeedWire", "SQLiteStore"]),
             ("FeedClient", ["FeedClient", "FeedModel", "FeedWire", "SQLiteStore"]),
@@ -126,7 +133,10 @@ let package = Package(
             ("HTTPServer", ["HTTPServer"]),
             (
                 "WebApp",
-                ["WebApp", "Lab", "Workbook", "HTTPServer", "Templates", "Sealing", "Deflate"]
+                [
+                    "WebApp", "Lab", "FeedModel", "SQLiteStore", "Workbook", "HTTPServer",
+                    "Templates", "Sealing", "Deflate", "Pictures",
+                ]
             ),
             ("Tidy", []),
         ].map { (name: String, dependencies: [Target.Dependency]) in

@@ -56,6 +56,7 @@ public struct WebApp: Sendable {
         router.errorPage = { status, request in errorPage(status, for: request) }
         assets.register(on: &router)
         registerTheme(on: &router)
+        registerPictures(on: &router)
         registerHome(on: &router)
         registerLessons(on: &router)
         registerProbes(on: &router)

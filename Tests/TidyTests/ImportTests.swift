@@ -11,6 +11,7 @@ import Testing
         "Sealing": [],
         "Deflate": [],
         "FeedModel": [],
+        "Pictures": ["FeedModel", "Glibc"],
         "FeedWire": ["FeedModel"],
         "FeedBackend": [
             "FeedModel", "FeedWire", "SQLiteStore", "Markdown", "Sealing", "HTMLCleaning",
@@ -25,7 +26,8 @@ import Testing
         "HTTPServer": ["Glibc"],
         "WebApp": [
             "FeedModel", "FeedWire", "FeedClient", "Simulation", "Lab", "SQLiteStore", "Workbook",
-            "HTTPServer", "Templates", "Sealing", "Deflate", "Markdown", "Foundation",
+            "HTTPServer", "Templates", "Sealing", "Deflate", "Markdown", "Pictures",
+            "Foundation",
         ],
         "feedlab": [
             "FeedModel", "FeedWire", "Lab", "Workbook", "WebApp", "HTTPServer", "Templates",

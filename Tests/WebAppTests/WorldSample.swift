@@ -56,7 +56,12 @@ enum WorldSample {
                     1,
                     "3 min",
                     "Fan-out at lunch: 40,000 timelines in the time it takes to peel an orange.",
-                    photo: .standIn("photo, 480 × 320"),
+                    photo: PhotoView(
+                        width: 480,
+                        height: 320,
+                        tint: "#6f8fa3",
+                        state: .loaded(width: 240)
+                    ),
                     likes: ("28", true, "pending")
                 )
             ),
@@ -134,7 +139,7 @@ enum WorldSample {
         _ colour: Int,
         _ note: String,
         _ text: String,
-        photo: PostView.Photo? = nil,
+        photo: PhotoView? = nil,
         likes: (count: String, isLiked: Bool, state: String)
     ) -> PostView {
         PostView(

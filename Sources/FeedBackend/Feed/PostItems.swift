@@ -29,7 +29,7 @@ struct PostItems {
 
     private static let sql = """
         SELECT j.key AS place, p.id, p.author_id, a.name, p.body_html, p.created_at, p.version,
-            p.photo_count, p.video_seconds, p.client_id, u.width, u.height,
+            p.photo_count, p.video_seconds, p.client_id, u.width, u.height, u.tint,
             coalesce(u.bytes_received < u.bytes_total, 0) AS is_missing,
             EXISTS (SELECT 1 FROM follows f
                 WHERE f.follower_id = ?1 AND f.followee_id = p.author_id) AS is_followed,
@@ -72,17 +72,16 @@ struct PostItems {
         return item
     }
 
-    /// The first picture: an uploaded one's own size; another's is drawn from the post's id, and so is every tint,
-    /// since the pixels are made only when asked for.
+    /// The first picture: an uploaded one's own size and tint; another's are drawn from the post's id, since the
+    /// pixels are made only when asked for.
     private func image(of id: EntityID, _ row: Row) -> PostItem.Image {
         let draw = KeyedRandom.value(seed: core.seed, key: "photo \(id).1")
         let drawn = PostMedia.drawnSize(draw)
-        let hex = String(draw >> 40, radix: 16)
         var image = PostItem.Image(
             url: "/v1/media/\(id).1/feed",
             width: row.optionalInt("width") ?? drawn.width,
             height: row.optionalInt("height") ?? drawn.height,
-            tint: "#" + String(repeating: "0", count: 6 - hex.count) + hex
+            tint: row.optionalText("tint") ?? PictureTint.hex(draw >> 8)
         )
         if core.design.standIn == .blur {
             image.blur = String(KeyedRandom.value(seed: draw, key: "blur", count: 1), radix: 36)

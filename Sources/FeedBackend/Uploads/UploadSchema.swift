@@ -7,7 +7,7 @@ enum UploadSchema {
             state TEXT NOT NULL CHECK (state IN ('open', 'complete', 'attached', 'expired')),
             kind TEXT NOT NULL CHECK (kind IN ('photo', 'video')), width INTEGER NOT NULL,
             height INTEGER NOT NULL, seconds INTEGER, created_at INTEGER NOT NULL,
-            expires_at INTEGER NOT NULL, post_id INTEGER) STRICT;
+            expires_at INTEGER NOT NULL, post_id INTEGER, tint TEXT) STRICT;
         CREATE TABLE IF NOT EXISTS post_media (
             post_id INTEGER NOT NULL, place INTEGER NOT NULL, upload_id INTEGER NOT NULL,
             PRIMARY KEY (post_id, place)) STRICT, WITHOUT ROWID;

@@ -22,14 +22,18 @@ struct Uploads {
         guard let width = call.body["width"]?.whole, let height = call.body["height"]?.whole,
             (1...10_000).contains(width), (1...10_000).contains(height)
         else { return Refusal.field("width", "expected a width and a height in pixels").response }
+        let tint = call.body["tint"].flatMap { $0 == .null ? nil : $0 }
+        if let tint, tint.text.map(PictureTint.isValid) != true {
+            return Refusal.field("tint", "expected a colour such as #6f8fa3").response
+        }
         let seconds = kind == "video" ? call.body["seconds"]?.whole ?? 0 : nil
         let id = core.ids.upload(at: call.now)
         let expiry = call.now + core.limits.duration(.uploadLife)
         try core.database.run(
             """
             INSERT INTO uploads (id, account_id, bytes_total, bytes_received, state, kind, width,
-                height, seconds, created_at, expires_at)
-            VALUES (?, ?, ?, 0, 'open', ?, ?, ?, ?, ?, ?)
+                height, seconds, created_at, expires_at, tint)
+            VALUES (?, ?, ?, 0, 'open', ?, ?, ?, ?, ?, ?, ?)
             """,
             id.rawValue,
             call.account.rawValue,
@@ -39,7 +43,8 @@ struct Uploads {
             height,
             seconds,
             call.now.milliseconds,
-            expiry.milliseconds
+            expiry.milliseconds,
+            tint?.text
         )
         try Jobs(core: core).add(JobOrder(.uploadExpiry, dueAt: expiry, post: id))
         return try answer(201, id)

@@ -67,17 +67,13 @@ extension Client {
 
     private func storeOptimistic(_ draft: Draft) throws(SQLiteError) {
         let picture = try files().of(draft.clientID).first
-        let tint = String(
-            KeyedRandom.value(seed: seed, key: "tint \(draft.clientID)") >> 40,
-            radix: 16
-        )
         try PostRecords(database: database).storeOwn(
             draft.clientID,
             by: account,
             text: draft.post.text,
             at: now.milliseconds,
             size: picture.map { ($0.width, $0.height) },
-            tint: "#" + String(repeating: "0", count: 6 - tint.count) + tint
+            tint: picture?.tint(seed: seed)
         )
     }
 

@@ -133,6 +133,7 @@ extension Client {
                     "kind": file.isVideo ? "video" : "photo", "bytes": JSONValue(file.total),
                     "width": JSONValue(file.width), "height": JSONValue(file.height),
                     "seconds": file.seconds.map { JSONValue($0) } ?? .null,
+                    "tint": .string(file.tint(seed: seed)),
                 ]
             )
             publisher.flights[send(request)] = .announce(file: file.id)

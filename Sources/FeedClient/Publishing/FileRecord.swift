@@ -30,6 +30,11 @@ struct FileRecord: Equatable {
 }
 
 extension FileRecord {
+    /// The mean colour of its picture, which the device tells the backend so that the two agree.
+    func tint(seed: UInt64) -> String {
+        PictureTint.hex(KeyedRandom.value(seed: seed, key: "tint \(id)"))
+    }
+
     init(_ row: Row) {
         self.init(
             id: row.text("id"),

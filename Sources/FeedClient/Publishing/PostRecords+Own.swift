@@ -10,7 +10,7 @@ extension PostRecords {
         text: String,
         at milliseconds: Int64,
         size: (width: Int, height: Int)?,
-        tint: String
+        tint: String?
     ) throws(SQLiteError) {
         try database.run(
             """
@@ -27,7 +27,7 @@ extension PostRecords {
             milliseconds,
             size?.width,
             size?.height,
-            size == nil ? nil : tint
+            tint
         )
     }
 

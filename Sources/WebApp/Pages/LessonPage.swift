@@ -22,7 +22,7 @@ extension WebApp {
         let values = page.values(panels: panels.map(\.html))
         let head = PageHead(
             title: lesson.title,
-            styles: ["trail", "prose", "question", "phone", "post", "table", "panel"]
+            styles: ["trail", "prose", "question", "phone", "post", "photo", "table", "panel"]
         )
         return try self.page("pages/lesson", head, values, for: request)
     }

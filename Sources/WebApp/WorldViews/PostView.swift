@@ -14,13 +14,6 @@ struct PostView {
         var state = "confirmed"
     }
 
-    enum Photo {
-        /// A drawing of ours, an `svg` element or an `img`.
-        case drawn(SafeHTML)
-        /// What stands in for it, such as "photo, 480 × 320".
-        case standIn(String)
-    }
-
     /// `post`, `ad` or `placeholder`.
     var kind = "post"
     /// `synced`, `pending` or `failed`.
@@ -32,7 +25,7 @@ struct PostView {
     var note: String
     /// The body; our own rendering of what somebody wrote.
     var body: SafeHTML?
-    var photo: Photo?
+    var photo: PhotoView?
     var acts: [Act] = []
     /// Whether the reader's place is here.
     var isReading = false
@@ -44,17 +37,10 @@ struct PostView {
             "kind": .text(kind), "state": .text(state), "author": .text(author),
             "colour": .int(colour), "initial": .text(String(author.prefix(1)).uppercased()),
             "note": .text(note), "text": .optional(body.map { .html($0) }),
-            "photo": .optional(photo.map(Self.value)), "hasActs": .bool(!acts.isEmpty),
+            "photo": .optional(photo?.values), "hasActs": .bool(!acts.isEmpty),
             "acts": .list(acts.map(Self.value)), "isReading": .bool(isReading),
             "spoken": .text(spoken),
         ]
-    }
-
-    private static func value(_ photo: Photo) -> TemplateValue {
-        switch photo {
-        case .drawn(let drawing): ["state": "drawn", "drawing": .html(drawing)]
-        case .standIn(let words): ["state": "stand-in", "drawing": .text(words)]
-        }
     }
 
     private static func value(_ act: Act) -> TemplateValue {

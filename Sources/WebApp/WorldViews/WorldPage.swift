@@ -19,7 +19,7 @@ struct WorldPage {
 
     /// The style sheets that the page needs beside the common ones.
     static let styles = [
-        "world", "playhead", "phone", "post", "sequence", "table", "console", "keep",
+        "world", "playhead", "phone", "post", "photo", "sequence", "table", "console", "keep",
     ]
 
     var values: TemplateValue {

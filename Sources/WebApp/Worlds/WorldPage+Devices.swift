@@ -108,7 +108,7 @@ extension WorldPageMaker {
             colour: Self.colour(post.authorName),
             note: post.progress ?? post.time,
             body: SafeHTML(trusted: post.bodyHTML),
-            photo: post.picture.map { .standIn(Self.words($0)) },
+            photo: post.picture.map(Self.photo),
             acts: Self.unsentActs(post, name) + [
                 PostView.Act(
                     sign: post.isLiked ? "♥" : "♡",
@@ -133,11 +133,17 @@ extension WorldPageMaker {
         )
     }
 
-    private static func words(_ picture: PostRow.Picture) -> String {
-        let kind = picture.videoSeconds.map { "video of \($0) s" } ?? "photo"
-        let state =
-            picture.isPlaying ? ", plays" : picture.loaded.map { ", \($0) size" } ?? ", not loaded"
-        return "\(kind), \(picture.width) × \(picture.height)\(state)"
+    private static func photo(_ picture: PostRow.Picture) -> PhotoView {
+        PhotoView(
+            width: picture.width,
+            height: picture.height,
+            tint: picture.tint,
+            state: picture.loaded.map { variant in
+                .loaded(width: variant == "thumb" ? PhotoView.thumbWidth : PhotoView.rowWidth)
+            } ?? .standIn(picture.standIn),
+            videoSeconds: picture.videoSeconds,
+            isPlaying: picture.isPlaying
+        )
     }
 
     /// What a user can do with a post that couldn't be sent.
