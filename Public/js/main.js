@@ -10,6 +10,7 @@ import { PLACED } from "./live.js";
 
 /** @type {Record<string, () => Promise<Behaviour>>} */
 const FETCHED = {
+  console: async () => (await import("./behaviours/console.js")).Console,
   keys: async () => (await import("./behaviours/keys.js")).Keys,
   panel: async () => (await import("./behaviours/panel.js")).Panel,
   place: async () => (await import("./behaviours/place.js")).Place,

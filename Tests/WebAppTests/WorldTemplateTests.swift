@@ -97,15 +97,34 @@ struct WorldTemplateTests {
             headers: HTTPHeaders(),
             body: []
         )
-        let fragments = try WorldSample.page.fragments(of: site.app, for: request)
-        #expect(fragments.count == 6)
-        for fragment in fragments {
-            let start = try #require(fragment.html.firstMatch(of: /id="([^"]*)"/)).1
+        let fragments = try WorldSample.page.fragments(
+            of: site.app,
+            for: request,
+            known: []
+        )
+        let whole = fragments.filter { $0.html != nil }
+        #expect(whole.count == 6 && fragments.count == 9)
+        for fragment in whole {
+            let start = try #require((fragment.html ?? "").firstMatch(of: /id="([^"]*)"/)).1
             #expect(fragment.id == start)
             // The form token differs from site to site.
-            let same = fragment.html.replacing(site.app.token.text, with: "")
+            let same = (fragment.html ?? "").replacing(site.app.token.text, with: "")
             #expect(html.replacing(/value="[0-9a-f]{64}"/, with: "value=\"\"").contains(same))
         }
+    }
+
+    @Test func `only what a page doesn't have is sent, and of tables those that changed`() throws {
+        let site = try TestSite()
+        let all = try WorldSample.page.fragments(of: site.app, for: nil, known: [])
+        let known = Set(all.map(\.mark))
+        #expect(try WorldSample.page.fragments(of: site.app, for: nil, known: known).isEmpty)
+        var page = WorldSample.page
+        page.tables.tables[1].rows[0].cells[4].text = "queued"
+        let changed = try page.fragments(of: site.app, for: nil, known: known)
+        #expect(changed.map(\.id) == ["table-outbox"] && changed[0].html != nil)
+        page.tables.tables.removeLast()
+        let fewer = try page.fragments(of: site.app, for: nil, known: known)
+        #expect(fewer.map(\.id) == ["tables", "table-outbox"] && fewer[1].html == nil)
     }
 
     @Test func `marks stand where their steps are, and a long run has few`() {

@@ -5,7 +5,7 @@
  * is on its way at a time, so that what is typed or tapped keeps its order.
  */
 
-import { follow, place } from "../live.js";
+import { follow, held, place } from "../live.js";
 
 /** Dispatched on the document after a step or command was shown. */
 export const MOVED = "feedlab:world-moved";
@@ -139,7 +139,7 @@ export class World {
   #ask(url, request, otherwise) {
     const turn = this.#queue.then(async () => {
       try {
-        const answer = await fetch(url, { ...request, headers: { Accept: "application/json" } });
+        const answer = await fetch(url, { ...request, headers: { Accept: "application/json", "Feedlab-Has": held() } });
         const type = answer.headers.get("Content-Type") ?? "";
         if (!type.startsWith("application/json")) throw new TypeError("a page, not fragments");
         const { said, fragments, goTo } = await answer.json();

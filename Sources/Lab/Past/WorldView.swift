@@ -10,9 +10,9 @@ public struct WorldView: Sendable {
         try await world.look(at: step) { $0.facts() }
     }
 
-    /// The picture after the last step, with the tables of one place.
-    public func picture(of place: Place) async throws -> WorldPicture {
-        try await world.look(at: step) { $0.picture(of: place) }
+    /// The picture after the last step, with the tables that are wanted.
+    public func picture(_ wish: TableWish) async throws -> WorldPicture {
+        try await world.look(at: step) { $0.picture(wish) }
     }
 }
 

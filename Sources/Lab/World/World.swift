@@ -51,7 +51,7 @@ public actor World {
     public func facts() -> WorldFacts { engine.facts() }
 
     /// The picture after the last step, with the tables of one place.
-    public func picture(of place: Place) -> WorldPicture { engine.picture(of: place) }
+    public func picture(of place: Place) -> WorldPicture { engine.picture(TableWish(place)) }
 
     /// The screen of a device; nil while its app isn't running.
     public func screen(_ device: String) -> Screen? {

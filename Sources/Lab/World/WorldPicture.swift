@@ -12,6 +12,8 @@ public struct WorldPicture: Sendable {
     public let screens: [String: Screen]
     /// The tables of the place that was asked for.
     public let tables: [TablePicture]
+    /// The tables that were pinned, of whatever place, in the order of their pinning.
+    public let pinned: [TablePicture]
     /// The rows of all places that the last step changed.
     public let changes: [ShownChange]
 }
@@ -37,18 +39,14 @@ extension WorldEngine {
         )
     }
 
-    func picture(of place: Place) -> WorldPicture {
+    func picture(_ wish: TableWish) -> WorldPicture {
         let facts = facts()
         let last = steps.last
         let changes = last?.changes ?? []
-        let name = Self.text(place)
-        let tables = ((try? tableNames(place)) ?? []).compactMap { table -> TablePicture? in
-            guard let snapshot = try? snapshot(place, table) else { return nil }
-            // A device's tables are what a reader follows; the backend's are many and long.
-            let most = place != .backend ? 24 : snapshot.rows.count > 40 ? 2 : 6
-            let rows = changes.filter { $0.place == name && $0.change.table == table }.map(cells)
-            return TablePicture(snapshot, changes: rows, showing: most)
+        let tables = ((try? tableNames(wish.place)) ?? []).compactMap {
+            table($0, of: wish.place, changes, wish)
         }
+        let pinned = wish.pinned.compactMap { table($0.table, of: $0.place, changes, wish) }
         var screens: [String: Screen] = [:]
         for device in facts.devices {
             if var screen = try? screen(device.name) {
@@ -63,6 +61,7 @@ extension WorldEngine {
             last: last,
             screens: screens,
             tables: tables,
+            pinned: pinned,
             changes: changes.map(shownChange)
         )
     }
@@ -76,5 +75,43 @@ extension WorldEngine {
         var post = post
         post.id = aliases.name(of: post.id) ?? post.id
         return post
+    }
+
+    private func table(
+        _ name: String,
+        of place: Place,
+        _ changes: [PlacedChange],
+        _ wish: TableWish
+    ) -> TablePicture? {
+        guard let snapshot = try? snapshot(place, name) else { return nil }
+        // A device's tables are what a reader follows; the backend's are many and long.
+        let most = place != .backend ? 24 : snapshot.rows.count > 40 ? 2 : 6
+        let text = Self.text(place)
+        let rows = changes.filter { $0.place == text && $0.change.table == name }.map(cells)
+        return TablePicture(
+            snapshot,
+            changes: rows,
+            showing: !wish.filter.isEmpty ? 40 : wish.isPinned(text, name) ? 12 : most,
+            filter: wish.filter
+        )
+    }
+}
+
+/// Which tables a page shows, and which of their rows.
+public struct TableWish: Sendable {
+    /// Whose tables.
+    public var place: Place
+    /// Tables of any place that stand first.
+    public var pinned: [(place: Place, table: String)] = []
+    /// Only rows with this text in them.
+    public var filter = ""
+
+    /// All tables of one place.
+    public init(_ place: Place) {
+        self.place = place
+    }
+
+    func isPinned(_ place: String, _ table: String) -> Bool {
+        pinned.contains { WorldEngine.text($0.place) == place && $0.table == table }
     }
 }

@@ -48,6 +48,8 @@ struct HappenedView {
     /// What else the address says, `&` first.
     var rest = ""
     var showsList = false
+    /// The component map, where it is shown in place of the diagram.
+    var map: MapView?
     /// One short sentence about the step, for the status line.
     var said: String
     var tabs: [(label: String, href: String, isCurrent: Bool)]
@@ -56,7 +58,8 @@ struct HappenedView {
     var values: TemplateValue {
         [
             "said": .text(said), "title": .text(title),
-            "isDiagram": .bool(!showsList), "isList": .bool(showsList),
+            "isDiagram": .bool(!showsList && map == nil), "isList": .bool(showsList && map == nil),
+            "map": .optional(map?.values),
             "drawing": drawing.values, "steps": .list(steps.map(value)),
             "tabs": .list(
                 tabs.map {

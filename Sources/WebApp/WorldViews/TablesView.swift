@@ -24,11 +24,31 @@ struct TablesView {
         var note: String
         var columns: [String]
         var rows: [Row]
+        /// What the columns say, in their order; empty where there is nothing to say.
+        var help: [String] = []
+        /// The query whose rows these are.
+        var sql = ""
+        /// The link that pins the table, or takes the pin out.
+        var pin: (label: String, href: String)?
 
         var values: TemplateValue {
-            [
+            let told = zip(columns, help).filter { !$0.1.isEmpty }
+            return [
                 "id": .text(id), "name": .text(name), "note": .text(note),
-                "columns": .list(columns.map { ["name": .text($0)] }),
+                "columns": .list(
+                    columns.enumerated().map { index, column in
+                        [
+                            "name": .text(column),
+                            "help": .text(help.indices.contains(index) ? help[index] : ""),
+                        ]
+                    }
+                ),
+                "hasMore": .bool(!sql.isEmpty), "sql": .text(sql),
+                "hasHelp": .bool(!told.isEmpty),
+                "told": .list(told.map { ["name": .text($0.0), "help": .text($0.1)] }),
+                "pin": .optional(
+                    pin.map { ["label": .text($0.label), "href": .text($0.href)] }
+                ),
                 "rows": .list(rows.map(TablesView.value)),
             ]
         }
@@ -37,6 +57,12 @@ struct TablesView {
     var places: [(label: String, href: String, isCurrent: Bool)]
     var filter: (label: String, href: String)?
     var tables: [Table]
+    /// Tables that stand first.
+    var pinned: [Table] = []
+    /// What the rows are filtered by, and what else the address says.
+    var rowFilter = ""
+    var action = ""
+    var hidden: [(name: String, value: String)] = []
     /// What to say where there is no table to show.
     var nothing = "No row changed in this step."
 
@@ -53,7 +79,10 @@ struct TablesView {
             "filter": .optional(
                 filter.map { ["label": .text($0.label), "href": .text($0.href)] }
             ),
-            "tables": .list(tables.map(\.values)), "nothing": .text(nothing),
+            "rowFilter": .text(rowFilter), "action": .text(action),
+            "hidden": .list(hidden.map { ["name": .text($0.name), "value": .text($0.value)] }),
+            "tables": .list((pinned + tables).map(\.values)),
+            "isEmpty": .bool(tables.isEmpty), "nothing": .text(nothing),
         ]
     }
 

@@ -20,6 +20,7 @@ struct WorldPage {
     /// The style sheets that the page needs beside the common ones.
     static let styles = [
         "world", "playhead", "phone", "post", "photo", "sequence", "table", "console", "keep",
+        "map",
     ]
 
     var values: TemplateValue {
@@ -73,12 +74,15 @@ struct ConsoleView {
     var typed = ""
     /// Why it was refused, or what it printed.
     var answer: String?
+    /// Where help for a line that is being typed comes from.
+    var helpURL = ""
     /// How many lines before and after aren't shown.
     var hiddenBefore = 0
     var hiddenAfter = 0
 
     var values: TemplateValue {
         [
+            "helpURL": .text(helpURL),
             "before": .optional(Self.hidden(hiddenBefore, "earlier")),
             "after": .optional(Self.hidden(hiddenAfter, "later")),
             "note": .text(note), "typed": .text(typed),

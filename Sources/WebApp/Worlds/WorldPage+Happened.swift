@@ -4,18 +4,26 @@ internal import Lab
 extension WorldPageMaker {
     var happened: HappenedView {
         let last = window.first { $0.number == step }
-        let list = options.with { $0.isList = true }
-        let diagram = options.with { $0.isList = false }
+        func view(list: Bool, map: Bool) -> String {
+            address
+                + options.with {
+                    $0.isList = list
+                    $0.isMap = map
+                }.query
+        }
         return HappenedView(
-            steps: window.map(view),
+            steps: window.map(drawn),
             now: step,
             action: address,
             rest: options.rest,
             showsList: options.isList,
+            map: options.isMap
+                ? MapView(lit: last.map { MapBox.lit(by: $0, device: drawnDevice) } ?? []) : nil,
             said: last.map(Self.said) ?? "Nothing has happened yet.",
             tabs: [
-                ("Diagram", address + diagram.query, !options.isList),
-                ("List", address + list.query, options.isList),
+                ("Diagram", view(list: false, map: false), !options.isList && !options.isMap),
+                ("List", view(list: true, map: false), options.isList),
+                ("Map", view(list: false, map: true), options.isMap),
             ],
             detail: last.map(detail)
         )
@@ -44,7 +52,7 @@ extension WorldPageMaker {
         return start.hasSuffix(".") ? start : start + "."
     }
 
-    private func view(_ step: Step) -> HappenedView.Step {
+    private func drawn(_ step: Step) -> HappenedView.Step {
         let path = SequencePath(step, device: drawnDevice)
         return HappenedView.Step(
             number: step.number,

@@ -14,6 +14,8 @@ struct WorldPageMaker {
     let course: Course
     /// The commands of the whole world, of which the picture may have the first ones.
     let journal: [String]
+    /// What columns say, by `TABLE.COLUMN`.
+    var columnHelp: [String: String] = [:]
     let options: WorldOptions
     var typed = ""
     var answer: String?
@@ -105,6 +107,7 @@ struct WorldPageMaker {
             ? "At step \(step) of \(stepCount). A command makes a fork here."
             : "\(journal.count) command\(journal.count == 1 ? "" : "s")"
         var view = ConsoleView(lines: lines, note: note, typed: typed, answer: answer)
+        view.helpURL = "\(address)/help"
         view.hiddenBefore = shown.lowerBound
         view.hiddenAfter = journal.count - shown.upperBound
         return view
@@ -119,8 +122,11 @@ struct WorldPageMaker {
         let current = options.tablePlace(facts)
         let names = facts.devices.map(\.name) + ["backend"]
         let chosen: String = if case .device(let name) = current { name } else { "backend" }
+        let pins = picture.pinned.map { "\($0.place).\($0.name)" }
         let shown = picture.tables.filter { table in
-            options.onlyChanged ? table.isChanged : table.count > 0 || table.isChanged
+            if pins.contains("\(table.place).\(table.name)") { return false }
+            if !options.filter.isEmpty, table.rows.isEmpty { return false }
+            return options.onlyChanged ? table.isChanged : table.count > 0 || table.isChanged
         }
         let other = options.with { $0.onlyChanged.toggle() }
         var view = TablesView(
@@ -132,13 +138,38 @@ struct WorldPageMaker {
                 address + other.query
             ),
             tables: shown.sorted { TableOrder.rank($0.name) < TableOrder.rank($1.name) }.map {
-                TableOrder.view($0, place: chosen)
+                table($0)
             }
         )
+        view.pinned = picture.pinned.map { table($0, isPinned: true) }
+        view.rowFilter = options.filter
+        view.action = address
+        let unfiltered = options.with { $0.filter = "" }
+        view.hidden =
+            (options.step.map { [("step", String($0))] } ?? []) + unfiltered.fields
         view.nothing =
             options.onlyChanged
-            ? "No row of \(chosen) changed in this step." : "No rows yet."
+            ? "No row of \(chosen) changed in this step."
+            : options.filter.isEmpty ? "No rows yet." : "No row has “\(options.filter)” in it."
         return view
+    }
+
+    /// A table with its help; a pinned one says whose it is.
+    private func table(_ picture: TablePicture, isPinned: Bool = false) -> TablesView.Table {
+        let pin = "\(picture.place).\(picture.name)"
+        let other = options.with { options in
+            if isPinned {
+                options.pins.removeAll { $0 == pin }
+            } else {
+                options.pins.append(pin)
+            }
+        }
+        var table = TableOrder.view(picture, place: picture.place)
+        if isPinned { table.name = pin }
+        table.help = table.columns.map { columnHelp["\(picture.name).\($0)"] ?? "" }
+        table.sql = picture.sql
+        table.pin = (isPinned ? "Unpin" : "Pin", address + other.query + "#tables")
+        return table
     }
 }
 

@@ -49,6 +49,7 @@ struct WorldRoutes: Sendable {
         registerAgainst(on: &router)
         registerDesign(on: &router)
         registerEdits(on: &router)
+        registerHelp(on: &router)
     }
 
     func session(_ parameters: PathParameters) async throws -> WorldSession {
@@ -129,7 +130,7 @@ struct WorldRoutes: Sendable {
         if request.wantsFragments {
             return try SavedAnswer(
                 said: page.happened.said,
-                fragments: try page.fragments(of: app, for: request)
+                fragments: try page.fragments(of: app, for: request, known: request.knownFragments)
             ).response()
         }
         return try whole(page, session, options, for: request)
@@ -168,16 +169,17 @@ struct WorldRoutes: Sendable {
     ) async throws -> WorldPageMaker {
         let world = await session.world(at: options.step)
         let head = await session.head()
-        let place = options.tablePlace(try await world.facts())
+        let wish = options.wish(try await world.facts())
         let now = try await world.facts().stepCount
         let reach = options.isList ? (before: 60, after: 30) : (before: 14, after: 9)
         return WorldPageMaker(
             id: session.id,
             origin: await session.origin,
             keep: try await keepView(session, options),
-            picture: try await world.picture(of: place),
+            picture: try await world.picture(wish),
             course: await head.course(at: now, before: reach.before, after: reach.after),
             journal: await head.journal().map(\.text),
+            columnHelp: app.content.columns,
             options: options,
             typed: typed,
             answer: answer,
@@ -240,7 +242,7 @@ struct WorldRoutes: Sendable {
         if request.wantsFragments {
             return try SavedAnswer(
                 said: answer ?? page.happened.said,
-                fragments: try page.fragments(of: app, for: request)
+                fragments: try page.fragments(of: app, for: request, known: request.knownFragments)
             ).response(status: isRefused ? 422 : 200)
         }
         if answer == nil { return .redirect(to: address(session) + options.query + "#happened") }
@@ -269,7 +271,10 @@ struct WorldRoutes: Sendable {
         let count = await session.head().facts().stepCount
         if known != count {
             let page = try await maker(session, options).page
-            let all = SavedAnswer(said: "", fragments: try page.fragments(of: app, for: nil))
+            let all = SavedAnswer(
+                said: "",
+                fragments: try page.fragments(of: app, for: nil, known: [])
+            )
             stream.send(event: "fragments", data: try all.text())
         }
         return .events(stream)

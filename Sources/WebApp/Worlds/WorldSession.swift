@@ -26,6 +26,7 @@ actor WorldSession {
     private struct Watcher {
         let stream: EventStream
         let options: WorldOptions
+        /// The hash of each fragment that it was sent, by id.
         var sent: [String: String] = [:]
     }
 
@@ -137,15 +138,15 @@ actor WorldSession {
     private func unwatch(_ number: Int) { watchers[number] = nil }
 
     /// Sends each page that is open the fragments that differ from what it has.
-    func tellWatchers(_ render: (WorldOptions) async throws -> [SavedAnswer.Fragment]) async {
+    func tellWatchers(
+        _ render: (WorldOptions, Set<String>) async throws -> [SavedAnswer.Fragment]
+    ) async {
         for (number, watcher) in watchers.sorted(by: { $0.key < $1.key }) {
-            guard !watcher.stream.isClosed, let fragments = try? await render(watcher.options)
-            else {
-                continue
-            }
-            let changed = fragments.filter { watcher.sent[$0.id] != $0.html }
-            guard !changed.isEmpty else { continue }
-            for fragment in changed { watchers[number]?.sent[fragment.id] = fragment.html }
+            let known = Set(watcher.sent.map { "\($0.key)=\($0.value)" })
+            guard !watcher.stream.isClosed,
+                let changed = try? await render(watcher.options, known), !changed.isEmpty
+            else { continue }
+            for fragment in changed { watchers[number]?.sent[fragment.id] = fragment.hash }
             let answer = SavedAnswer(said: "", fragments: changed)
             if let text = try? answer.text() { watcher.stream.send(event: "fragments", data: text) }
         }

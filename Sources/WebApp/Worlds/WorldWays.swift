@@ -65,13 +65,13 @@ extension WorldRoutes {
         let page = try await maker(session, options).page
         return try SavedAnswer(
             said: page.happened.said,
-            fragments: try page.fragments(of: app, for: request)
+            fragments: try page.fragments(of: app, for: request, known: request.knownFragments)
         ).response()
     }
 
     func tellWatchers(_ session: WorldSession) async {
-        await session.tellWatchers { watched in
-            try await maker(session, watched).page.fragments(of: app, for: nil)
+        await session.tellWatchers { watched, known in
+            try await maker(session, watched).page.fragments(of: app, for: nil, known: known)
         }
     }
 

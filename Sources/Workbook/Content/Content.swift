@@ -10,6 +10,8 @@ public struct Content: Sendable {
     public let glossary: [GlossaryTerm]
     /// The numbered rules, a chapter a letter.
     public let rules: [RuleChapter]
+    /// What a column of a table says, by `TABLE.COLUMN`.
+    public let columns: [String: String]
 
     /// Reads a folder of lessons, probes, figures and a glossary, or says all that is wrong.
     public init(directory: String) throws(ContentError) {
@@ -22,8 +24,10 @@ public struct Content: Sendable {
         lessons: [Lesson],
         probes: [Probe],
         glossary: [GlossaryTerm],
-        rules: [RuleChapter]
+        rules: [RuleChapter],
+        columns: [String: String]
     ) {
+        self.columns = columns
         self.glossary = glossary
         self.rules = rules
         self.lessons = lessons.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
@@ -75,9 +79,40 @@ public struct Content: Sendable {
             lessons: lessons,
             probes: probes,
             glossary: glossary.terms,
-            rules: rules
+            rules: rules,
+            columns: Self.columns(of: directory, &problems)
         )
         return (content, problems)
+    }
+
+    /// One `TABLE.COLUMN: meaning` a line.
+    private static func columns(
+        of directory: String,
+        _ problems: inout [ContentProblem]
+    ) -> [String: String] {
+        var columns: [String: String] = [:]
+        let lines = (text(of: "\(directory)/columns.md") ?? "").split(
+            omittingEmptySubsequences: false,
+            whereSeparator: \.isNewline
+        )
+        for (index, line) in lines.enumerated() where !line.isEmpty {
+            let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
+            guard parts.count == 2, parts[0].split(separator: ".").count == 2,
+                columns[parts[0]] == nil
+            else {
+                problems.append(
+                    ContentProblem(
+                        file: "columns.md",
+                        line: index + 1,
+                        expected: "a line of the form 'table.column: meaning', each column once",
+                        found: "'\(line)'"
+                    )
+                )
+                continue
+            }
+            columns[parts[0]] = parts[1]
+        }
+        return columns
     }
 
     /// The order in which a reader meets the chapters: the phone first.
