@@ -46,7 +46,7 @@ def test_undo_without_scripts(opened, run):
 
 def test_acting_in_the_past_makes_a_fork_that_is_listed_compared_and_deleted(page, server, run):
     open_world(page, f"{run}?step=5")
-    field = page.get_by_role("textbox", name="Command")
+    field = page.get_by_role("combobox", name="Command")
     field.fill("phone airplane on")
     field.press("Enter")
     page.wait_for_url(lambda url: run not in url)
@@ -109,8 +109,7 @@ def test_diagram_and_its_twin_have_the_same_steps(page, run):
     happened(page).get_by_text("The same as a list").click()
     rows = happened(page).locator("svg .seq__row")
     assert rows.count() == happened(page).locator(".log > li").count() > 10
-    rows.first.click()
-    assert step(page) == 12 or playhead(page)
+    happened(page).locator("svg .seq__back").nth(6).click(position={"x": 20, "y": 14})
     expect(playhead(page)).not_to_have_attribute("data-step", "12")
 
 
@@ -182,12 +181,15 @@ def test_line_of_the_journal_is_changed_and_run_on(page, run):
 
 def test_tables_are_pinned_and_filtered(page, run):
     open_world(page, run)
-    page.get_by_role("link", name="Pin posts").click()
-    page.get_by_role("navigation", name="Whose tables").get_by_role("link", name="backend").click()
+    page.get_by_text("Pin a table to the top").click()
+    page.get_by_role("link", name="Pin phone.posts").click()
     pinned = page.get_by_role("region", name="Table phone.posts", exact=True)
     expect(pinned).to_be_visible()
+    page.get_by_role("navigation", name="Whose tables").get_by_role("link", name="backend").click()
+    expect(page.get_by_role("region", name="Table follows", exact=True)).to_be_visible()
+    expect(pinned).to_be_visible()
     field = page.get_by_role("textbox", name="Rows with")
-    field.fill("p299")
+    field.fill(pinned.get_by_role("rowheader").first.text_content())
     field.press("Enter")
     expect(pinned.locator("tbody tr")).to_have_count(1)
     pinned.get_by_text("Query and columns").click()
@@ -206,7 +208,7 @@ def test_step_sends_only_what_changed(page, run):
         forward.click()
     fragments = answer.value.json()["fragments"]
     assert {it["id"] for it in fragments} >= {"playhead", "happened"}
-    assert not {it["id"] for it in fragments} & {"device-tablet", "table-phone-authors"}
+    assert not {it["id"] for it in fragments} & {"tables", "table-phone-authors", "table-phone-posts"}
 
 
 def test_console_completes_helps_and_remembers(page, run):
@@ -226,10 +228,10 @@ def test_console_completes_helps_and_remembers(page, run):
     expect(page.get_by_text("DEV likes POST", exact=True)).to_be_visible()
 
 
-def test_ten_thousand_steps_stay_light(page, server):
-    lines = ["world demo", "phone opens", "settle", "repeat 400 phone refreshes", "wait 2d"]
+def test_long_run_stays_light(page, server):
+    lines = ["world demo", "phone opens", "settle", "wait 8h"]
     world = server.post("/worlds", script="\n".join(lines)).partition("?")[0]
-    page.goto(f"{world}?step=1500")
-    assert last_step(page) > 3_000
+    page.goto(f"{world}?step=900")
+    assert last_step(page) > 1_000
     assert page.locator("svg .seq__row").count() < 40
-    assert len(page.content()) < 110_000
+    assert len(page.content()) < 100_000

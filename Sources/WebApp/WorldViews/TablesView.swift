@@ -28,9 +28,6 @@ struct TablesView {
         var help: [String] = []
         /// The query whose rows these are.
         var sql = ""
-        /// The link that pins the table, or takes the pin out.
-        var pin: (label: String, href: String)?
-
         var values: TemplateValue {
             let told = zip(columns, help).filter { !$0.1.isEmpty }
             return [
@@ -46,9 +43,6 @@ struct TablesView {
                 "hasMore": .bool(!sql.isEmpty), "sql": .text(sql),
                 "hasHelp": .bool(!told.isEmpty),
                 "told": .list(told.map { ["name": .text($0.0), "help": .text($0.1)] }),
-                "pin": .optional(
-                    pin.map { ["label": .text($0.label), "href": .text($0.href)] }
-                ),
                 "rows": .list(rows.map(TablesView.value)),
             ]
         }
@@ -59,6 +53,8 @@ struct TablesView {
     var tables: [Table]
     /// Tables that stand first.
     var pinned: [Table] = []
+    /// The links that pin tables, or take pins out.
+    var pins: [(name: String, href: String, isPinned: Bool)] = []
     /// What the rows are filtered by, and what else the address says.
     var rowFilter = ""
     var action = ""
@@ -78,6 +74,15 @@ struct TablesView {
             ),
             "filter": .optional(
                 filter.map { ["label": .text($0.label), "href": .text($0.href)] }
+            ),
+            "pins": .list(
+                pins.map { pin in
+                    [
+                        "name": .text(pin.name), "href": .text(pin.href),
+                        "label": .text(pin.isPinned ? "Unpin" : "Pin"),
+                        "isPinned": .bool(pin.isPinned),
+                    ]
+                }
             ),
             "rowFilter": .text(rowFilter), "action": .text(action),
             "hidden": .list(hidden.map { ["name": .text($0.name), "value": .text($0.value)] }),

@@ -30,16 +30,14 @@ extension WorldPage {
         cards.append(try fragment("happened", "worlds/_happened", happened.values))
         cards.append(try fragment("console", "worlds/_console", console.values))
         if let keep { cards.append(try fragment("keep", "worlds/_keep", keep.values)) }
-        var frame = tables
-        frame.tables = []
-        frame.pinned = []
-        let shape = try app.fragment("worlds/_tables", frame.values.merging(shared), for: request)
+        cards.append(try fragment("tables-head", "worlds/_tables_head", tables.values))
         let each = try (tables.pinned + tables.tables).map {
             try fragment("table-\($0.id)", "worlds/_table", $0.values)
         }
         var card = try fragment("tables", "worlds/_tables", tables.values)
-        card.hash = Self.hash(shape.text + each.map(\.id).joined(separator: " "))
+        card.hash = Self.hash(each.map(\.id).joined(separator: " ") + tables.nothing)
         let isWhole = !known.contains(card.mark)
+        if isWhole { cards.removeLast() }
         cards.append(card)
         cards += each.map { table in
             SavedAnswer.Fragment(id: table.id, html: isWhole ? nil : table.html, hash: table.hash)

@@ -142,6 +142,7 @@ struct WorldPageMaker {
             }
         )
         view.pinned = picture.pinned.map { table($0, isPinned: true) }
+        view.pins = pinLinks(picture.tables.map { "\($0.place).\($0.name)" }.sorted())
         view.rowFilter = options.filter
         view.action = address
         let unfiltered = options.with { $0.filter = "" }
@@ -156,20 +157,24 @@ struct WorldPageMaker {
 
     /// A table with its help; a pinned one says whose it is.
     private func table(_ picture: TablePicture, isPinned: Bool = false) -> TablesView.Table {
-        let pin = "\(picture.place).\(picture.name)"
-        let other = options.with { options in
-            if isPinned {
-                options.pins.removeAll { $0 == pin }
-            } else {
-                options.pins.append(pin)
-            }
-        }
         var table = TableOrder.view(picture, place: picture.place)
-        if isPinned { table.name = pin }
+        if isPinned { table.name = "\(picture.place).\(picture.name)" }
         table.help = table.columns.map { columnHelp["\(picture.name).\($0)"] ?? "" }
         table.sql = picture.sql
-        table.pin = (isPinned ? "Unpin" : "Pin", address + other.query + "#tables")
         return table
+    }
+
+    /// Links that pin a table of the shown place, or take a pin out.
+    private func pinLinks(_ names: [String]) -> [(name: String, href: String, isPinned: Bool)] {
+        func link(_ pin: String, isPinned: Bool) -> (name: String, href: String, isPinned: Bool) {
+            let other = options.with { options in
+                options.pins.removeAll { $0 == pin }
+                if !isPinned { options.pins.append(pin) }
+            }
+            return (pin, address + other.query + "#tables", isPinned)
+        }
+        return options.pins.map { link($0, isPinned: true) }
+            + names.filter { !options.pins.contains($0) }.map { link($0, isPinned: false) }
     }
 }
 
