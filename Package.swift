@@ -108,12 +108,19 @@ let package = Package(
         .executableTarget(
             name: "feedlab",
             dependencies: [
-                "FeedModel", "FeedWire", "Lab", "Workbook", "WebApp", "HTTPServer", "Templates",
-                "Deflate",
+                "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "Lab", "Workbook", "WebApp",
+                "HTTPServer", "Templates", "Deflate",
             ],
             swiftSettings: strict
         ),
         .target(name: "TestSupport", swiftSettings: strict),
+        // The process that durability tests kill.
+        .executableTarget(
+            name: "device-child",
+            dependencies: ["FeedClient", "FeedModel", "FeedWire", "SQLiteStore"],
+            path: "Tests/DeviceChild",
+            swiftSettings: strict
+        ),
     ]
         + [
             ("SQLiteStore", ["SQLiteStore"]),
@@ -126,9 +133,9 @@ let package = Package(
             ("Pictures", ["Pictures"]),
             ("FeedWire", ["FeedWire", "FeedModel"]),
             ("FeedBackend", ["FeedBackend", "FeedModel", "FeedWire", "SQLiteStore"]),
-            ("FeedClient", ["FeedClient", "FeedModel", "FeedWire", "SQLiteStore"]),
+            ("FeedClient", ["FeedClient", "FeedModel", "FeedWire", "SQLiteStore", "device-child"]),
             ("Simulation", ["Simulation", "FeedModel", "FeedWire"]),
-            ("Lab", ["Lab", "FeedModel", "FeedWire", "SQLiteStore"]),
+            ("Lab", ["Lab", "FeedClient", "FeedModel", "FeedWire", "SQLiteStore"]),
             ("Workbook", ["Workbook", "SQLiteStore"]),
             ("HTTPServer", ["HTTPServer"]),
             (

@@ -29,6 +29,10 @@ public struct Mutation: Equatable, Sendable {
         case deletePost = "DELETE_POST"
         /// A post; the body of `POST /v1/posts/{id}/comments`.
         case comment = "COMMENT"
+        /// An account whose story was watched; `item`, the newest that was seen.
+        case storySeen = "STORY_SEEN"
+        /// An own item of a story; nothing.
+        case deleteStory = "DELETE_STORY"
     }
 
     /// The mutation's id (B10).
@@ -92,7 +96,8 @@ public struct Mutation: Equatable, Sendable {
 
     private var targetName: String {
         switch action {
-        case .follow, .block: "account_id"
+        case .follow, .block, .storySeen: "account_id"
+        case .deleteStory: "story_id"
         case .editComment, .deleteComment: "comment_id"
         default: "post_id"
         }
@@ -130,6 +135,13 @@ public struct Mutation: Equatable, Sendable {
         case .editComment: return ("PATCH", comment, payload)
         case .deleteComment: return ("DELETE", comment, [:])
         case .comment: return ("POST", post + "/comments", payload)
+        case .storySeen:
+            let author = JSONValue(target?.description)
+            return (
+                "PUT", "/v1/stories/seen",
+                ["author_id": author, "item": payload["item"] ?? .null]
+            )
+        case .deleteStory: return ("DELETE", "/v1/stories/\(target?.description ?? "")", [:])
         }
     }
 

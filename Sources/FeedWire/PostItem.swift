@@ -129,16 +129,7 @@ extension PostItem {
         shareCount = try reader.count("share_count")
         isBookmarked = try reader.flag("bookmarked_by_me")
         reasons = try reader.items("reasons").compactMap(\.text)
-        if json["image"] != nil {
-            let picture = try reader.object("image")
-            image = Image(
-                url: try picture.text("url"),
-                width: try picture.count("width"),
-                height: try picture.count("height"),
-                tint: try picture.text("tint")
-            )
-            image?.blur = json["image"]?["blur"]?.text
-        }
+        if let picture = json["image"] { image = try Image(json: picture) }
         videoSeconds = json["video_seconds"]?.whole.map { Int($0) }
         clientID = json["client_id"]?.text
     }
@@ -150,12 +141,23 @@ extension PostItem {
 }
 
 extension PostItem.Image {
-    fileprivate var json: JSONValue {
+    var json: JSONValue {
         var members: [JSONValue.Member] = [
             .init("url", .string(url)), .init("width", JSONValue(width)),
             .init("height", JSONValue(height)), .init("tint", .string(tint)),
         ]
         if let blur { members.append(.init("blur", .string(blur))) }
         return .object(members)
+    }
+
+    init(json: JSONValue) throws(JSONError) {
+        let picture = JSONReader(json)
+        self.init(
+            url: try picture.text("url"),
+            width: try picture.count("width"),
+            height: try picture.count("height"),
+            tint: try picture.text("tint")
+        )
+        blur = json["blur"]?.text
     }
 }

@@ -10,6 +10,8 @@ public struct SyncAnswer: Equatable, Sendable {
     public var oldestSequence: Int64
     /// Posts that are new to the reader or changed as a whole.
     public var records: [PostItem]
+    /// New or changed posts that can't be read, by their ids (R12b).
+    public var unreadable: [EntityID] = []
     /// Posts of which only numbers and flags changed.
     public var changes: [PostCounts]
     /// Posts that go.
@@ -58,7 +60,9 @@ public struct SyncAnswer: Equatable, Sendable {
     }
 
     /// Whether it tells of nothing.
-    public var isEmpty: Bool { records.isEmpty && changes.isEmpty && tombstones.isEmpty }
+    public var isEmpty: Bool {
+        records.isEmpty && unreadable.isEmpty && changes.isEmpty && tombstones.isEmpty
+    }
 }
 
 extension SyncAnswer {
@@ -88,7 +92,14 @@ extension SyncAnswer {
             oldestSequence: try reader.whole("oldest_seq_id"),
             serverTime: try reader.whole("server_time")
         )
-        for item in try reader.items("records") { records.append(try PostItem(json: item)) }
+        for item in try reader.items("records") {
+            do throws(JSONError) {
+                records.append(try PostItem(json: item))
+            } catch {
+                guard let id = item["id"]?.text.flatMap({ EntityID($0) }) else { throw error }
+                unreadable.append(id)
+            }
+        }
         for item in try reader.items("changes") { changes.append(try PostCounts(json: item)) }
         for item in try reader.items("tombstones") { tombstones.append(try Tombstone(json: item)) }
         acknowledged = try reader.items("acknowledged").compactMap(\.text)

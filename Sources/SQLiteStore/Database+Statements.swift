@@ -29,6 +29,20 @@ extension Database {
         return try collect(statement, max: .max)
     }
 
+    /// Hands each row of a query to a body, which reads its cells by position.
+    ///
+    /// The body must not run the same query again.
+    public func each(
+        _ sql: String,
+        _ values: (any SQLiteBindable)?...,
+        body: (Cells) throws(SQLiteError) -> Void
+    ) throws(SQLiteError) {
+        let statement = try prepared(sql, values)
+        defer { statement.reset() }
+        let cells = Cells(statement: statement.handle)
+        while try statement.step(on: handle) { try body(cells) }
+    }
+
     /// The first row of a statement, or nil; later rows aren't computed.
     public func row(
         _ sql: String,

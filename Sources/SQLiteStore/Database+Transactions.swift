@@ -17,6 +17,7 @@ extension Database {
         do throws(SQLiteError) {
             let result = try body()
             try run("COMMIT")
+            try? promise(ownDurability)
             return result
         } catch {
             rollBack()
@@ -39,6 +40,7 @@ extension Database {
             case .success: try run("COMMIT")
             case .failure: rollBack()
             }
+            try? promise(ownDurability)
             return result
         } catch {
             rollBack()
@@ -49,17 +51,25 @@ extension Database {
     private func begin(_ wanted: Durability) throws(SQLiteError) {
         precondition(!inTransaction, "a transaction is open already, and they don't nest")
         // Inside a transaction SQLite would refuse to change this.
-        if durability != wanted {
-            try run(
-                wanted == .full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL"
-            )
-            durability = wanted
-        }
+        try promise(wanted)
         try run("BEGIN IMMEDIATE")
+    }
+
+    /// What single writes outside a transaction promise from now on; `full` where nobody says otherwise.
+    public func promiseForSingleWrites(_ wanted: Durability) throws(SQLiteError) {
+        ownDurability = wanted
+        if !inTransaction { try promise(wanted) }
+    }
+
+    private func promise(_ wanted: Durability) throws(SQLiteError) {
+        guard durability != wanted else { return }
+        try run(wanted == .full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL")
+        durability = wanted
     }
 
     /// Rolls back what is left open; some failures have done so already.
     private func rollBack() {
         if inTransaction { try? run("ROLLBACK") }
+        try? promise(ownDurability)
     }
 }

@@ -21,7 +21,12 @@ public final class Database {
     private var statements: [String: Statement] = [:]
     var schema = SchemaCache()
     var durability = Durability.full
+    /// What writes outside a transaction promise.
+    var ownDurability = Durability.full
+    let watches = TableWatches()
     var changeLog: ChangeLog?
+    /// How many statements this connection has run.
+    public private(set) var statementsRun = 0
 
     private static let statementsMax = 500
 
@@ -46,6 +51,7 @@ public final class Database {
     }
 
     deinit {
+        sqlite3_update_hook(handle, nil, nil)
         statements = [:]
         sqlite3_close_v2(handle)
     }
@@ -85,6 +91,7 @@ public final class Database {
 
     /// The compiled form of a text, kept for its next use.
     func statement(_ sql: String) throws(SQLiteError) -> Statement {
+        statementsRun += 1
         if let kept = statements[sql] { return kept }
         let fresh = try Statement.prepare(sql, on: handle, persistent: true)
         if statements.count >= Self.statementsMax { statements = [:] }

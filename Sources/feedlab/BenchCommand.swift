@@ -6,35 +6,46 @@ import Lab
 /// `feedlab bench`: measures, and says what was measured.
 struct BenchCommand {
     private let isJSON: Bool
-    private let isWire: Bool
+    private let name: Name
+
+    /// The benchmarks.
+    enum Name: String, CaseIterable {
+        case replay, wire, client
+    }
 
     init(_ arguments: [String]) throws(UsageError) {
         let options = try Options(arguments, named: [], switches: ["--json"])
         isJSON = options.has("--json")
-        for name in options.rest where name != "replay" && name != "wire" {
-            throw UsageError("expected the name of a benchmark (replay, wire), found \"\(name)\"")
+        let word = options.rest.first ?? Name.replay.rawValue
+        guard let name = Name(rawValue: word), options.rest.count < 2 else {
+            let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
+            let found = options.rest.joined(separator: " ")
+            throw UsageError("expected the name of a benchmark (\(names)), found \"\(found)\"")
         }
-        isWire = options.rest.contains("wire")
+        self.name = name
     }
 
     func run() async throws(UsageError) -> Int32 {
         do {
-            if isWire {
-                let lines = try await WireBench.run()
-                for line in isJSON ? [WireBench.json(lines).jsonText] : WireBench.text(lines) {
-                    print(line)
-                }
-                return 0
-            }
-            let figures = try await ReplayBench.run()
-            if isJSON {
-                print(figures.json.jsonText)
-            } else {
-                for line in figures.lines { print(line) }
-            }
+            let (json, lines) = try await figures()
+            for line in isJSON ? [json.jsonText] : lines { print(line) }
             return 0
         } catch {
             throw UsageError("the benchmark stopped: \(error)")
+        }
+    }
+
+    private func figures() async throws -> (json: JSONValue, lines: [String]) {
+        switch name {
+        case .replay:
+            let figures = try await ReplayBench.run()
+            return (figures.json, figures.lines)
+        case .wire:
+            let lines = try await WireBench.run()
+            return (WireBench.json(lines), WireBench.text(lines))
+        case .client:
+            let figures = try ClientBench.run()
+            return (figures.json, figures.lines)
         }
     }
 }

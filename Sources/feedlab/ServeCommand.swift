@@ -1,3 +1,4 @@
+import Deflate
 import Foundation
 import HTTPServer
 import Lab
@@ -75,6 +76,7 @@ struct ServeCommand {
         var configuration = ServerConfiguration(port: port)
         configuration.formTokenCheck = { app.token.accepts($0) }
         configuration.onWrongToken = { app.resendPage($0, $1) }
+        configuration.packing = { Deflate.packed($0, level: 6) }
         configuration.report = { Say.error("feedlab: \($0)") }
         return configuration
     }

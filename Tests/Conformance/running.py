@@ -16,6 +16,8 @@ account bob
 account cleo
 ada follows bob cleo
 repeat 40 bob posts "note {n} with **bold** words and a [link](https://example.org/{n})" as=n{n} every=1m
+bob story items=2
+ada story
 settle
 """
 

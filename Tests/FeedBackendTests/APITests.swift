@@ -25,7 +25,7 @@ struct APITests {
     @Test func `paths and methods that aren't there are told apart`() throws {
         let world = try world()
         #expect(refusal(try world.call("ann", "GET", "/v1/nothing")) == "404 no_route")
-        #expect(refusal(try world.call("ann", "GET", "/v1/stories")) == "404 not_there_yet")
+        #expect(refusal(try world.call("ann", "GET", "/v1/notifications")) == "404 not_there_yet")
         #expect(refusal(try world.call("ann", "PUT", "/v1/feed")) == "405 wrong_method")
         #expect(refusal(try world.call("ann", "GET", "/v1/posts/x")) == "404 not_found")
         #expect(refusal(try world.call("ann", "GET", "/v1/posts/12")) == "404 not_found")

@@ -37,4 +37,21 @@ import Testing
         #expect(clock.now(time(1_100, wall: 999_000_000)).milliseconds == 1_001_000)
         #expect(clock.sinceWall == .milliseconds(500_000))
     }
+
+    @Test func `an answer that was long under way doesn't set the clock back`() {
+        var clock = ServerClock(storedDifference: .zero)
+        clock.learn(serverTime: SimInstant(milliseconds: 1_000_000), at: time(100, wall: 0))
+        clock.learn(serverTime: SimInstant(milliseconds: 1_001_000), at: time(21_100, wall: 21_000))
+        #expect(clock.now(time(21_100, wall: 21_000)).milliseconds == 1_021_000)
+        clock.learn(serverTime: SimInstant(milliseconds: 1_021_990), at: time(22_050, wall: 0))
+        #expect(clock.now(time(22_050, wall: 0)).milliseconds == 1_021_990)
+    }
+
+    @Test func `a new process trusts the uptime until the device is started again`() {
+        let kept = ServerClock(storedDifference: .seconds(5), uptimeDifference: .seconds(900))
+        #expect(kept.now(time(100_000, wall: 0)).milliseconds == 1_000_000)
+        #expect(!kept.isExact)
+        let restarted = ServerClock(storedDifference: .seconds(5))
+        #expect(restarted.now(time(7, wall: 60_000)).milliseconds == 65_000)
+    }
 }

@@ -180,12 +180,16 @@ struct DatabaseTests {
         #expect(try level() == 2)
         try database.transaction(.normal) { () throws(SQLiteError) in
             try database.run("INSERT INTO authors VALUES (1, 'a')")
+            #expect(try level() == 1)
         }
+        #expect(try level() == 2)
+        try database.promiseForSingleWrites(.normal)
         #expect(try level() == 1)
         try database.transaction { () throws(SQLiteError) in
             try database.run("INSERT INTO authors VALUES (2, 'b')")
+            #expect(try level() == 2)
         }
-        #expect(try level() == 2)
+        #expect(try level() == 1)
     }
 
     @Test func `a transaction inside another one stops the program`() async {

@@ -56,4 +56,20 @@ struct LessonPageTests {
                 .contains("name=\"scenario\" value=\"like-rolled-back\"")
         )
     }
+
+    @Test func `a lesson shows our code, an answer to practise, levels, and the way on`()
+        async throws
+    {
+        let site = try TestSite()
+        let body = try await site.get(lesson).body
+        #expect(body.contains("Client+Likes.swift, lines "))
+        #expect(body.contains("func like(_ post: String, _ desired: Bool)"))
+        #expect(body.contains("Say it in ninety seconds"))
+        #expect(body.contains("<dt>Staff</dt>"))
+        #expect(body.contains("rel=\"prev\""))
+        #expect(body.contains("href=\"/glossary#outbox\""))
+        #expect(body.contains("href=\"/scenarios/like-rolled-back\""))
+        let first = try #require(site.app.content.lessons.first)
+        #expect(try await site.get("/lessons/\(first.slug)").body.contains("rel=\"prev\"") == false)
+    }
 }

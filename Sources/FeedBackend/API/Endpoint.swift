@@ -12,6 +12,7 @@ enum Endpoint {
     case follow, unfollow, block, unblock
     case followTopic, unfollowTopic
     case createUpload, getUpload, appendUpload, media
+    case storyRow, createStory, deleteStory, seeStory, storyViewers
 
     func run(_ core: Core, _ call: Call) throws(SQLiteError) -> Response {
         switch self {
@@ -47,6 +48,11 @@ enum Endpoint {
         case .getUpload: try Uploads(core: core).get(call)
         case .appendUpload: try Uploads(core: core).append(call)
         case .media: try MediaFiles(core: core).get(call)
+        case .storyRow: try StoryRowPage(core: core, call: call).answer()
+        case .createStory: try Stories(core: core).create(call)
+        case .deleteStory: try Stories(core: core).delete(call)
+        case .seeStory: try StoryViews(core: core).report(call)
+        case .storyViewers: try StoryViews(core: core).viewers(call)
         }
     }
 }

@@ -32,6 +32,7 @@ struct Idempotency {
         return Seal.fingerprint(Array(text.utf8))
     }
 
+    // region: remembered
     /// The first answer where the key is known, 422 where it belongs to another request.
     func remembered() throws(SQLiteError) -> Response? {
         let row = try core.database.row(
@@ -65,6 +66,7 @@ struct Idempotency {
         }
         return response
     }
+    // endregion: remembered
 
     /// Takes the key while the first run hasn't ended.
     func take() throws(SQLiteError) {

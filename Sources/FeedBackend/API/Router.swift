@@ -24,10 +24,8 @@ enum Router {
     static func match(_ request: Request) -> Match {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: true)
         guard parts.first == "v1" else { return .refused(.noRoute) }
-        var sawPath = false
-        for route in all where fits(parts, route.pattern) {
-            sawPath = true
-            guard route.method == request.method else { continue }
+        let fitting = routes(for: parts)
+        for route in fitting where route.method == request.method {
             var id: EntityID?
             var name = ""
             for (part, pattern) in zip(parts.dropFirst(), route.pattern) {
@@ -38,7 +36,7 @@ enum Router {
             }
             return .found(route.endpoint, id: id ?? EntityID(rawValue: 0), name: name)
         }
-        if sawPath { return .refused(.wrongMethod) }
+        if !fitting.isEmpty { return .refused(.wrongMethod) }
         let isPlanned = planned.contains { fits(parts, $0.split(separator: "/")) }
         return .refused(isPlanned ? .notThereYet : .noRoute)
     }
@@ -46,7 +44,14 @@ enum Router {
     /// The methods that a path takes, as an `Allow` header names them.
     static func allowed(_ request: Request) -> String {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: true)
-        return all.filter { fits(parts, $0.pattern) }.map(\.method).joined(separator: ", ")
+        return routes(for: parts).map(\.method).joined(separator: ", ")
+    }
+
+    /// The routes of a path: a word that a route spells out is no id of another's.
+    private static func routes(for parts: [Substring]) -> [Route] {
+        let fitting = all.filter { fits(parts, $0.pattern) }
+        let plain = fitting.filter { route in route.pattern.allSatisfy { !$0.hasPrefix(":") } }
+        return plain.isEmpty ? fitting : plain
     }
 
     private static func fits(_ parts: [Substring], _ pattern: [Substring]) -> Bool {

@@ -32,11 +32,16 @@ extension Router {
         Route("GET", "uploads/:id", .getUpload),
         Route("PATCH", "uploads/:id", .appendUpload),
         Route("GET", "media/:name/:variant", .media),
+        Route("GET", "stories", .storyRow),
+        Route("POST", "stories", .createStory),
+        Route("PUT", "stories/seen", .seeStory),
+        Route("DELETE", "stories/:id", .deleteStory),
+        Route("GET", "stories/:id/viewers", .storyViewers),
     ]
 
     /// Paths of the API that no handler serves yet.
     static let planned = [
-        "notifications", "stories", "stories/:id/viewers", "stories/seen",
+        "notifications"
     ]
 
     /// Whose mutations are run one by one, each in a transaction of its own.

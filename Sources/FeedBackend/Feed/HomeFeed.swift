@@ -54,6 +54,7 @@ struct HomeFeed {
         return run
     }
 
+    // region: stretch
     private func stretch(below: FeedKey, count: Int) throws(SQLiteError) -> Stretch {
         var harvest = Harvest()
         guard core.design.assembly != .read, condition.state == .ready else {
@@ -79,6 +80,7 @@ struct HomeFeed {
         }
         return harvest.stretch
     }
+    // endregion: stretch
 
     private func merge(
         into harvest: inout Harvest,

@@ -9,6 +9,7 @@ struct RankedPages {
     private var core: Core { service.core }
     private var call: Call { service.call }
 
+    // region: first-page
     /// A refresh: a new session that holds back what this device was shown.
     func firstPage(_ wish: FeedService.Wish) throws(SQLiteError) -> FeedPage {
         var isLoading = false
@@ -35,6 +36,7 @@ struct RankedPages {
             isLoading: isLoading
         )
     }
+    // endregion: first-page
 
     func page(
         _ wish: FeedService.Wish,

@@ -24,6 +24,7 @@ struct Taste {
 
     var isUnknown: Bool { likesByAuthor.isEmpty && followed.isEmpty && interests.isEmpty }
 
+    // region: score
     func score(_ candidate: Candidate, at now: Int64) -> Score {
         let minutes = Int(max(0, min(now - candidate.entry.key.createdAt, 604_800_000)) / 60_000)
         let age = (10_080 - minutes) / 10
@@ -43,4 +44,5 @@ struct Taste {
             media: candidate.isVideo ? 50 : candidate.photoCount > 0 ? 30 : 0
         )
     }
+    // endregion: score
 }

@@ -40,6 +40,7 @@ struct FanOut {
         core.mark("B3", "The fan-out wrote \(core.costs.rowsWritten - written) rows.")
     }
 
+    // region: write
     private func write(
         _ key: FeedKey,
         _ reason: String,
@@ -71,6 +72,7 @@ struct FanOut {
             try StoredFeed(core: core).add(key, reason, to: EntityID(rawValue: row.int64("id")))
         }
     }
+    // endregion: write
 
     private func write(
         _ key: FeedKey,

@@ -8,6 +8,7 @@ struct JobOrder {
         case counters
         case media
         case uploadExpiry = "upload-expiry"
+        case storySweep = "story-sweep"
     }
 
     var kind: Kind

@@ -87,6 +87,7 @@ struct Jobs {
             }
         case .uploadExpiry:
             if let post { try Uploads(core: core).expire(post, at: now) }
+        case .storySweep: try Stories(core: core).sweep(at: now)
         }
         try core.database.run("DELETE FROM jobs WHERE id = ?", id)
     }

@@ -54,6 +54,7 @@ struct Counters {
         )?.int("served") ?? 0
     }
 
+    // region: catch-up
     /// Serves what the stream has counted by now.
     func catchUp(_ post: EntityID, at now: SimInstant) throws(SQLiteError) {
         try core.database.run(
@@ -68,6 +69,7 @@ struct Counters {
         try Changelog(core: core).changed(post, .counts)
         core.mark("B9", "The lagging counter caught up.")
     }
+    // endregion: catch-up
 
     /// Each effective change of a post raises its version by one.
     func raiseVersion(of post: EntityID) throws(SQLiteError) -> Int {

@@ -2,7 +2,8 @@ import FeedModel
 import FeedWire
 import SQLiteStore
 
-/// `GET /v1/live?cursor&posts`: what changed in the counters of those posts since the cursor (B9).
+/// `GET /v1/live?cursor&posts&stories`: what changed since the cursor in the counters of those posts (B9), and in
+/// how far the reader is in stories (`stories=seen`, W13).
 ///
 /// Without a cursor it answers at once. Where nothing has changed it answers 204, and whoever carries the
 /// request holds it open and asks again: this core has no thread that could wait.
@@ -12,11 +13,15 @@ struct Live {
     private static let postsMax = 50
 
     func poll(_ call: Call) throws(SQLiteError) -> Response {
-        guard core.design.counters == .live else { return Refusal.notFound.response }
-        let ids = (call.request.queryValue("posts") ?? "").split(separator: ",")
-            .compactMap { EntityID($0) }.prefix(Self.postsMax)
+        let (counts, tellsSeen) = (core.design.counters, core.design.seenState == .live)
+        guard counts == .live || tellsSeen else { return Refusal.notFound.response }
+        let named = counts == .live ? call.request.queryValue("posts") ?? "" : ""
+        let ids = named.split(separator: ",").compactMap { EntityID($0) }.prefix(Self.postsMax)
         let cursor = call.request.queryValue("cursor").flatMap { Int64($0) }
-        if let cursor {
+        let seen =
+            tellsSeen && call.request.queryValue("stories") == "seen"
+            ? try StoryViews(core: core).changed(since: cursor ?? 0, for: call.account) : []
+        if let cursor, seen.isEmpty {
             let changed = try core.database.row(
                 """
                 SELECT 1 AS found FROM counters
@@ -35,11 +40,16 @@ struct Live {
             posts.append(Self.json(item))
         }
         let newest = try core.database.row("SELECT value FROM meta WHERE key = 'seq'")
-        if cursor != nil { core.mark("B9", "The counters changed, so the waiting device is told.") }
+        if cursor != nil, !seen.isEmpty {
+            core.mark("W13", "A story was seen elsewhere, so the waiting device is told.")
+        } else if cursor != nil {
+            core.mark("B9", "The counters changed, so the waiting device is told.")
+        }
         return Response(
             200,
             json: [
                 "cursor": .string(String(newest?.int64("value") ?? 0)), "posts": .array(posts),
+                "seen": .array(seen),
             ]
         )
     }

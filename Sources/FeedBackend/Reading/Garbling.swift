@@ -6,14 +6,16 @@ import SQLiteStore
 struct Garbling {
     let core: Core
 
-    /// A page whose garbled items have another shape, each at its place.
+    /// A page or a delta whose garbled items have another shape, each at its place.
     func page(_ json: JSONValue) throws(SQLiteError) -> JSONValue {
         let garbled = try garbled()
         guard !garbled.isEmpty, case .object(let members) = json else { return json }
         return .object(
             members.map { member in
-                guard member.key == "items", let items = member.value.items else { return member }
-                return .init("items", .array(items.map { item($0, garbled) }))
+                guard member.key == "items" || member.key == "records",
+                    let items = member.value.items
+                else { return member }
+                return .init(member.key, .array(items.map { item($0, garbled) }))
             }
         )
     }

@@ -9,6 +9,7 @@ struct IDSources {
     private var sessions: EntityIDSource
     private var comments: EntityIDSource
     private var uploads: EntityIDSource
+    private var stories: EntityIDSource
 
     private static let accountNode: Int64 = 1
     private static let postNode: Int64 = 2
@@ -16,6 +17,7 @@ struct IDSources {
     private static let earlierPostNode: Int64 = 4
     private static let commentNode: Int64 = 5
     private static let uploadNode: Int64 = 12
+    private static let storyNode: Int64 = 9
 
     init(continuing database: Database) throws(SQLiteError) {
         func newest(_ sql: String) throws(SQLiteError) -> EntityID? {
@@ -41,6 +43,10 @@ struct IDSources {
             node: Self.uploadNode,
             after: try newest("SELECT max(id) AS id FROM uploads")
         )
+        stories = EntityIDSource(
+            node: Self.storyNode,
+            after: try newest("SELECT max(last_id) AS id FROM story_counts")
+        )
     }
 
     mutating func account(at now: SimInstant) -> EntityID { accounts.next(at: now) }
@@ -52,6 +58,8 @@ struct IDSources {
     mutating func session(at now: SimInstant) -> EntityID { sessions.next(at: now) }
 
     mutating func upload(at now: SimInstant) -> EntityID { uploads.next(at: now) }
+
+    mutating func story(at now: SimInstant) -> EntityID { stories.next(at: now) }
 
     /// An id whose time bits lie in the past, for a post that says it was made earlier.
     static func earlierPost(

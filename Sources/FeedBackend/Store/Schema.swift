@@ -13,6 +13,7 @@ enum Schema {
         try database.script(machinery)
         try database.script(SyncSchema.sql)
         try database.script(UploadSchema.sql)
+        try database.script(StorySchema.sql)
         try database.script(InteractionEvents.schema)
     }
 

@@ -129,6 +129,7 @@ struct Changelog {
         ) != nil
     }
 
+    // region: append
     private func add(
         _ op: String,
         _ post: Int64?,
@@ -151,4 +152,5 @@ struct Changelog {
             account
         )
     }
+    // endregion: append
 }

@@ -29,7 +29,8 @@ struct SyncService {
     func answer() throws(SQLiteError) -> Response {
         switch try answer(members: call.body) {
         case .failure(let refusal): return refusal.response
-        case .success(let answer): return Response(200, json: answer.json)
+        case .success(let answer):
+            return Response(200, json: try Garbling(core: core).page(answer.json))
         }
     }
 

@@ -28,20 +28,13 @@ struct MediaFiles {
 
     func get(_ call: Call) throws(SQLiteError) -> Response {
         let parts = call.name.split(separator: ".")
-        guard parts.count == 2, let post = EntityID(parts[0]), let place = Int(parts[1]),
+        guard parts.count == 2, let owner = EntityID(parts[0]), let place = Int(parts[1]),
             let variant = call.request.path.split(separator: "/").last
                 .flatMap({ Variant(rawValue: String($0)) }),
-            try Posts(core: core).find(post, for: call.account) != nil,
-            let row = try core.database.row(
-                "SELECT photo_count, video_seconds FROM posts WHERE id = ?",
-                post.rawValue
-            )
+            let file = try file(owner, place, call)
         else { return Refusal.notFound.response }
-        let seconds = row.optionalInt("video_seconds")
-        guard (1...max(1, row.int("photo_count") + (seconds == nil ? 0 : 1))).contains(place),
-            let size = try PostMedia(core: core).size(post, place)
-        else { return Refusal.notFound.response }
-        let name = "\(post).\(place)"
+        let (size, seconds) = (file.size, file.seconds)
+        let name = "\(owner).\(place)"
         switch variant {
         case .thumb: return picture(name, variant, Self.scaled(size, to: 240))
         case .feed: return picture(name, variant, Self.scaled(size, to: 1_080))
@@ -51,6 +44,44 @@ struct MediaFiles {
             let length = variant == .start ? min(seconds, Self.startSeconds) : seconds
             return answer(name, variant, size, Int64(length) * Self.videoBytesPerSecond)
         }
+    }
+
+    /// A file with its size, and its length where it is a video.
+    private typealias File = (size: (width: Int, height: Int), seconds: Int?)
+
+    private func file(_ owner: EntityID, _ place: Int, _ call: Call) throws(SQLiteError) -> File? {
+        if let file = try postFile(owner, place, call) { return file }
+        return try storyFile(owner, place, call)
+    }
+
+    private func postFile(
+        _ post: EntityID,
+        _ place: Int,
+        _ call: Call
+    ) throws(SQLiteError) -> File? {
+        guard try Posts(core: core).find(post, for: call.account) != nil,
+            let row = try core.database.row(
+                "SELECT photo_count, video_seconds FROM posts WHERE id = ?",
+                post.rawValue
+            )
+        else { return nil }
+        let seconds = row.optionalInt("video_seconds")
+        guard (1...max(1, row.int("photo_count") + (seconds == nil ? 0 : 1))).contains(place),
+            let size = try PostMedia(core: core).size(post, place)
+        else { return nil }
+        return (size, seconds)
+    }
+
+    /// The one file of a story's item: gone with it (B13a).
+    private func storyFile(
+        _ id: EntityID,
+        _ place: Int,
+        _ call: Call
+    ) throws(SQLiteError) -> File? {
+        guard place == 1, let story = try Stories(core: core).find(id, for: call.account) else {
+            return nil
+        }
+        return ((story.width, story.height), story.seconds)
     }
 
     private func picture(

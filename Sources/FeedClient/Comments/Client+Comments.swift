@@ -3,6 +3,7 @@ import FeedWire
 import SQLiteStore
 
 extension Client {
+    // region: comment
     /// A comment is a row at once, under a client id, beside its outbox entry (W10).
     func comment(_ post: String, _ text: String) throws(SQLiteError) {
         guard try PostRecords(database: database).exists(post) else {
@@ -36,6 +37,7 @@ extension Client {
         speak("W10", "the comment is a row at once, under an id of the client")
         try wakeOutbox()
     }
+    // endregion: comment
 
     func acceptedComment(_ entry: OutboxRecord, _ json: JSONValue) throws(SQLiteError) {
         guard let item = CommentItem(json) else { return }
@@ -51,10 +53,9 @@ extension Client {
         guard let count = json["comment_count"]?.whole else { return }
         let pending =
             try pendingCount(item.postID, .comment) - pendingCount(item.postID, .deleteComment)
-        try database.run(
-            "UPDATE posts SET comment_count = ? WHERE id = ?",
-            max(0, Int(count) + pending),
-            item.postID
+        try PostRecords(database: database).setCounts(
+            item.postID,
+            comments: Int(count) + pending
         )
     }
 
@@ -64,11 +65,7 @@ extension Client {
     }
 
     func countComments(_ post: String, _ change: Int) throws(SQLiteError) {
-        try database.run(
-            "UPDATE posts SET comment_count = max(0, comment_count + ?) WHERE id = ?",
-            change,
-            post
-        )
+        try PostRecords(database: database).count(post, comments: change)
     }
 
     func setCommentState(_ id: String, _ state: CommentRecords.State) throws(SQLiteError) {

@@ -7,6 +7,8 @@ extension Client {
         switch gesture {
         case .refresh:
             refresh(shownTab, .pull)
+            refreshStories()
+        case .story(let gesture): try perform(gesture)
         case .tap(let control): try tap(control)
         case .scroll(let scroll, let dwell): try self.scroll(scroll, dwell)
         case .hide(let post, let isOn): try hide(post, isOn)
@@ -43,7 +45,10 @@ extension Client {
         case .discardPost(let post): try discardPost(post)
         case .reopenPost(let post): try reopenPost(post)
         case .showTab(let feed): try show(feed)
+        case .back where stories.viewers != nil: closeViewers()
+        case .back where stories.player != nil: try closePlayer()
         case .back where publisher.isComposing: try closeComposer()
+        case .back where stories.isOpen: try closeStoryRow()
         case .back where reading.detail != nil: try closeDetail()
         case .back: step.note = "the feed is the first screen: back does nothing"
         }

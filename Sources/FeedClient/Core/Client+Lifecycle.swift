@@ -2,6 +2,7 @@ import FeedModel
 import SQLiteStore
 
 extension Client {
+    // region: launch
     /// A cold start: the stored feed is there before any request leaves (R3), the outbox goes on (W9).
     func launch() throws(SQLiteError) {
         try OutboxRecords(database: database).requeueInFlight()
@@ -11,12 +12,13 @@ extension Client {
             tabs[index].isCurtained = design.firstScreen == .network
             tabs[index].startsOver = isStale
         }
-        try DeviceFacts(database: database).set(.openPost, 0)
+        try forgetOpenPost()
         if isStale { try startAtTop(shownTab) } else { try restorePixels(shownTab) }
         try useAhead()
         if design.firstScreen != .network, try !entries(shownTab).isEmpty {
             speak("R3", "the stored first page is drawn, in its stored order")
         }
+        try launchStories()
         try markVisibleShown()
         try refreshBehind(.launch)
         try wakeOutbox()
@@ -24,6 +26,7 @@ extension Client {
         try cleanUp()
         try startReading()
     }
+    // endregion: launch
 
     /// Back in front with the process alive: as at launch, less the drawing.
     func comeBack() throws(SQLiteError) {
@@ -33,7 +36,9 @@ extension Client {
             try startAtTop(shownTab)
         }
         try rememberActivity()
+        try removeEndedStories()
         try refreshBehind(.foreground)
+        try resumePlayer()
         try wakeOutbox()
         try wakePublisher()
         try cleanUp()
@@ -70,5 +75,6 @@ extension Client {
             return
         }
         refresh(shownTab, cause)
+        refreshStories()
     }
 }

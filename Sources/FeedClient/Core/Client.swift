@@ -19,6 +19,10 @@ public final class Client {
     var time: DeviceTime
     var isOnline: Bool
     var tabs: [FeedTab]
+    /// What was read of each feed's order, good until one of its tables changes.
+    var orders: [FeedOrder] = FeedID.allCases.map { _ in FeedOrder() }
+    let orderWatch: TableWatch
+    let postWatch: TableWatch
     var shownTab = FeedID.home
     var requestCount = 0
     var flights: [RequestID: OutboxFlight] = [:]
@@ -32,14 +36,19 @@ public final class Client {
     /// Likes that live in this process alone (`like=memory`, `rollback`, `wait`).
     var volatileLikes: [String: VolatileLike] = [:]
     var live = LivePoll()
+    /// Whether the process has begun; before that it asks for nothing.
+    var isLaunched = false
     /// Whether the app is on screen.
     var isInFront = true
     var armedCrash: ArmedCrash?
+    /// How often each crash point was passed since a death was last arranged.
+    public internal(set) var passings: [CrashPoint: Int] = [:]
     /// What a commit with an outbox entry promises (K6); a test weakens it to show why.
     var outboxDurability = Durability.full
     var publisher = Publisher()
     var media = MediaLoader()
     var reading = ReadingState()
+    var stories = StoryState()
     var notice: Notice?
     /// The number that deltas start from is no longer answered (D4).
     var needsStartingOver = false
@@ -60,6 +69,10 @@ public final class Client {
         time: DeviceTime
     ) throws(SQLiteError) {
         try DeviceSchema.install(in: database)
+        // Whatever the user did is committed in transactions that say so (K6).
+        try database.promiseForSingleWrites(.normal)
+        orderWatch = database.watch(["feed_entries", "filters", "authors"])
+        postWatch = database.watch(["posts"])
         self.database = database
         self.account = account
         self.deviceName = deviceName
@@ -69,8 +82,7 @@ public final class Client {
         self.isOnline = isOnline
         self.time = time
         random = KeyedRandom(seed: seed)
-        let stored = try DeviceFacts(database: database).value(.clockDifference) ?? 0
-        clock = ServerClock(storedDifference: SimDuration(microseconds: stored))
+        clock = try DeviceFacts(database: database).clock(at: time)
         tabs = FeedID.allCases.map(FeedTab.init)
         for index in tabs.indices {
             tabs[index].state = try FeedStateRecord(feed: tabs[index].id.rawValue, in: database)
@@ -82,6 +94,10 @@ public final class Client {
     ///
     /// Every stored property stands here: what is left out would be lost by going back in time.
     public init(copying other: Client, onto database: Database) throws(SQLiteError) {
+        try database.promiseForSingleWrites(.normal)
+        // What was read of the orders is read again: another connection counts changes anew.
+        orderWatch = database.watch(["feed_entries", "filters", "authors"])
+        postWatch = database.watch(["posts"])
         self.database = database
         account = other.account
         deviceName = other.deviceName
@@ -101,13 +117,16 @@ public final class Client {
         goesAlone = other.goesAlone
         volatileLikes = other.volatileLikes
         live = other.live
+        isLaunched = other.isLaunched
         isInFront = other.isInFront
         armedCrash = other.armedCrash
+        passings = other.passings
         outboxDurability = other.outboxDurability
         publisher = other.publisher
         publisher.scratch = try other.publisher.scratch?.copyInMemory()
         media = other.media
         reading = other.reading
+        stories = other.stories
         notice = other.notice
         needsStartingOver = other.needsStartingOver
         waitingStart = other.waitingStart
@@ -121,13 +140,17 @@ public final class Client {
         self.time = time
         step = ClientStep()
         answeredRequest = 0
+        try noticeClock()
         switch event {
-        case .launched: try launch()
+        case .launched:
+            isLaunched = true
+            try launch()
         case .foregrounded:
             isInFront = true
             try comeBack()
         case .backgrounded:
             isInFront = false
+            pausePlayer()
             try rememberActivity()
             try stopReading()
         case .networkChanged(let isOnline): try networkChanged(isOnline)
@@ -135,20 +158,33 @@ public final class Client {
         case .failed(let request, let failure): try failed(request, failure)
         case .fired(let timer): try fired(timer)
         case .conditionsChanged(let conditions): try conditionsChanged(conditions)
+        case .roomNeeded(let posts, let bytes): try makeRoom(posts: posts, mediaBytes: bytes)
         case .transfersHandedOver:
             publisher.isHeadless = true
             try wakePublisher()
         case .gesture(let gesture): try perform(gesture)
         }
-        if design.counters == .live || !live.posts.isEmpty { try keepLive() }
+        if isLaunched { try keepLive() }
         return step
+    }
+
+    /// After a loss of power the wall clock is all that is left to tell the time by.
+    private func noticeClock() throws(SQLiteError) {
+        guard clock.noticeJump(at: time) else { return }
+        try database.transaction(.full) { () throws(SQLiteError) in
+            try DeviceFacts(database: database).keep(clock, at: time)
+        }
     }
 
     /// Takes over choices and limits that changed while the app runs.
     public func adopt(design: Design, limits: Limits) {
         self.design = design
         self.limits = limits
+        orders = FeedID.allCases.map { _ in FeedOrder() }
     }
+
+    /// Another account is in front from now on: this one only sends what waits.
+    public func rest() { isInFront = false }
 
     /// The backend's time as this device knows it.
     var now: SimInstant { clock.now(time) }
@@ -180,6 +216,7 @@ public final class Client {
             try startOverIfReady()
         } else if try publisherAnswered(request, response) {
         } else if try mediaAnswered(request, response) {
+        } else if try storiesAnswered(request, response) {
         } else if try readingAnswered(request, response) {
         } else {
             try feedAnswered(request, response)
@@ -192,6 +229,7 @@ public final class Client {
             try startOverIfReady()
         } else if try publisherFailed(request, failure) {
         } else if mediaFailed(request, failure) {
+        } else if try storiesFailed(request, failure) {
         } else if try readingFailed(request, failure) {
         } else {
             try feedFailed(request, isOffline: failure == .offline)
@@ -206,6 +244,8 @@ public final class Client {
         case .publish: try pumpPublisher()
         case .notice: notice = nil
         case .live: reopenLive()
+        case .story: try storyTimeIsOver()
+        case .storyExpiry: try removeEndedStories()
         case .headCheck, .strings, .shown, .events, .fetchAhead: try readingFired(timer)
         }
     }
@@ -218,6 +258,7 @@ public final class Client {
         try sendVolatileLikes()
         try wakeOutbox()
         try armFlush()
+        try storyConditionsChanged()
     }
 
     /// Says something on screen for a while; it asks for nothing.

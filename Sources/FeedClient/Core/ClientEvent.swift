@@ -18,6 +18,8 @@ public enum ClientEvent: Sendable {
     case fired(ClientTimer)
     /// Network kind, charge or settings are others now.
     case conditionsChanged(DeviceConditions)
+    /// The device is short of room: this account may hold no more than that (K3a).
+    case roomNeeded(posts: Int, mediaBytes: Int64)
     /// The app is dead, and the system goes on with the transfers that it was handed.
     case transfersHandedOver
     /// What the user does.
@@ -61,6 +63,10 @@ public enum ClientTimer: Hashable, Sendable {
     case shown
     /// Interaction events are sent (R16).
     case events
+    /// What the player shows has had its time (S2).
+    case story
+    /// An item of a story ends (S1).
+    case storyExpiry
     /// A page is fetched while the app isn't in front (`first-screen=ahead`).
     case fetchAhead
 }

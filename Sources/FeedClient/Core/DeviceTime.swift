@@ -6,35 +6,52 @@ public struct DeviceTime: Sendable {
     public let uptime: SimInstant
     /// What the device takes for the time of day; the user or a bad clock can move it.
     public let wall: SimInstant
+    /// Which start of the device `uptime` counts from; it says something only while that is the same.
+    public let boot: Int64
 
     /// The two clocks at one moment.
-    public init(uptime: SimInstant, wall: SimInstant) {
+    public init(uptime: SimInstant, wall: SimInstant, boot: Int64 = 1) {
         self.uptime = uptime
         self.wall = wall
+        self.boot = boot
     }
 }
 
 /// The backend's time as the device knows it: exact since the last answer, else by the stored difference.
 struct ServerClock {
-    private var sinceUptime: SimDuration?
+    private(set) var sinceUptime: SimDuration?
     private(set) var sinceWall: SimDuration
+    /// Whether this process has had an answer to tell the time by.
+    private(set) var isExact = false
 
-    init(storedDifference: SimDuration) {
+    /// The clock by what is stored; `uptimeDifference` is nil where the device was started again since.
+    init(storedDifference: SimDuration, uptimeDifference: SimDuration? = nil) {
         sinceWall = storedDifference
+        sinceUptime = uptimeDifference
     }
 
     /// The backend's time now.
     ///
-    /// A jump of the wall clock doesn't move it while the process lives.
+    /// A jump of the wall clock doesn't move it before the device is started again.
     func now(_ time: DeviceTime) -> SimInstant {
         sinceUptime.map { time.uptime + $0 } ?? time.wall + sinceWall
     }
 
-    /// Whether this process has had an answer to tell the time by.
-    var isExact: Bool { sinceUptime != nil }
+    /// Takes over a jump of the wall clock, which the uptime gives away; whether there was one.
+    mutating func noticeJump(at time: DeviceTime) -> Bool {
+        guard let sinceUptime else { return false }
+        let difference = time.uptime + sinceUptime - time.wall
+        guard difference != sinceWall else { return false }
+        sinceWall = difference
+        return true
+    }
 
+    /// Each answer is late by its travel, so the largest difference is the nearest to the truth.
     mutating func learn(serverTime: SimInstant, at time: DeviceTime) {
-        sinceUptime = serverTime - time.uptime
-        sinceWall = serverTime - time.wall
+        let told = serverTime - time.uptime
+        let nearest = max(told, sinceUptime ?? told)
+        sinceUptime = nearest
+        sinceWall = time.uptime + nearest - time.wall
+        isExact = true
     }
 }

@@ -52,6 +52,8 @@ public enum Gesture: Equatable, Sendable {
     case openLink(String)
     /// Searches the stored posts.
     case search(String)
+    /// Does something with stories.
+    case story(StoryGesture)
     /// Shows another tab.
     case showTab(FeedID)
     /// Goes back; on the feed nothing happens.

@@ -3,10 +3,6 @@ import FeedWire
 import SQLiteStore
 
 extension Client {
-    func entries(_ feed: FeedID) throws(SQLiteError) -> [FeedEntry] {
-        try tabs[place(of: feed)].records(database).all()
-    }
-
     /// What R7–R9 make of page 1 and what is stored.
     func outcome(_ page: FeedPage, for feed: FeedID) throws(SQLiteError) -> PageMerge.Outcome {
         if tabs[place(of: feed)].state.sessionID == Self.endedSession {
@@ -48,9 +44,8 @@ extension Client {
         tabs[index].trouble = nil
         reading.heads[feed] = nil
         speak(outcome, page)
-        try database.transaction(.normal) { () throws(SQLiteError) in
+        try commit(.refresh) { () throws(SQLiteError) in
             try store(page.items)
-            try crashPoint(.refreshBeforeCommit)
             let merged = outcome.entries ?? LocalEntries.without(stored)
             let entries = LocalEntries.placed(stored, over: merged, isKept: keepsLocal(feed))
             if outcome.entries != nil || entries != stored {
@@ -65,7 +60,6 @@ extension Client {
             tabs[index].state.refreshedAt = now.milliseconds
             try tabs[index].state.write(feed: feed.rawValue, in: database)
         }
-        try crashPoint(.refreshAfterCommit)
         let showsTop =
             cause == .newItems || tabs[index].startsOver || isReplaced(outcome)
             || (wasAtTop && cause != .pull)
@@ -112,6 +106,7 @@ extension Client {
         }
     }
 
+    // region: move-anchor
     /// A reader whose post is gone stands at the nearest surviving one above it (R5).
     func moveAnchor(_ index: Int, from stored: [FeedEntry], to entries: [FeedEntry]) {
         guard let anchor = tabs[index].state.anchorPostID else { return }
@@ -123,6 +118,7 @@ extension Client {
             ?? entries.first { $0.postID != nil }?.postID
         tabs[index].state.anchorOffset = 0
     }
+    // endregion: move-anchor
 
     static func removed(from stored: [FeedEntry], to entries: [FeedEntry]) -> [String] {
         let kept = Set(entries.compactMap(\.postID))

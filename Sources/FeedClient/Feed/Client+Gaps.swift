@@ -67,7 +67,7 @@ extension Client {
             hasRoomLeft: page.items.count + page.unreadable.count < limits.count(.page)
         )
         let entries = LocalEntries.placed(stored, over: merged)
-        try database.transaction(.normal) { () throws(SQLiteError) in
+        try commit(.gap) { () throws(SQLiteError) in
             try store(page.items)
             try tabs[index].records(database).write(entries, over: stored)
             try PostRecords(database: database).removeOrphans(

@@ -16,6 +16,7 @@ extension Client {
         )
     }
 
+    // region: next-page
     /// Loads ahead when few entries are left below the first visible one (R11).
     func prefetchIfNear(_ feed: FeedID) throws(SQLiteError) {
         let tab = tabs[place(of: feed)]
@@ -28,6 +29,7 @@ extension Client {
         speak("R11", "\(left) entries are left below the reader: the next page is asked for")
         try loadNextPage(feed)
     }
+    // endregion: next-page
 
     /// Page 1 of a new session is asked for, since the old one is over (R11a).
     func startNewSession(_ feed: FeedID) {
@@ -60,7 +62,7 @@ extension Client {
         let repeats = load.cursor != nil && page.nextCursor == load.cursor
         if repeats { speak("R12", "the cursor repeats: the list ends") }
         tabs[index].isPageFailed = false
-        try database.transaction(.normal) { () throws(SQLiteError) in
+        try commit(.page) { () throws(SQLiteError) in
             try store(page.items)
             try tabs[index].records(database).write(
                 LocalEntries.appended(try entries(of: page), to: stored),

@@ -3,12 +3,6 @@ import FeedWire
 import SQLiteStore
 
 extension Client {
-    /// The entries as drawn: filters act when the feed is read, never when it is stored (R12a).
-    func drawn(_ feed: FeedID) throws(SQLiteError) -> [FeedEntry] {
-        if tabs[place(of: feed)].isCurtained { return [] }
-        return try filtered(try entries(feed))
-    }
-
     /// Under `unfollow=repair` an entry is hidden whose reasons all come from accounts that aren't followed (W11).
     func filtered(_ entries: [FeedEntry]) throws(SQLiteError) -> [FeedEntry] {
         let deleted = try deletedPosts()
@@ -73,7 +67,7 @@ extension Client {
         }
         tab.isTouched = true
         let passed = drawn.isEmpty ? 0..<0 : min(start, target)..<(max(start, target) + 1)
-        try markShown(drawn[passed].map { $0 })
+        try markShown(drawn[passed])
         let screen = target..<min(drawn.count, target + limits.count(.rowsPerScreen))
         try reportPassed(passed.filter { !screen.contains($0) }.map { drawn[$0] }, dwell)
         let anchor =
@@ -87,17 +81,9 @@ extension Client {
     func markVisibleShown() throws(SQLiteError) {
         let drawn = try drawn(shownTab)
         let index = try readerIndex(shownTab, in: drawn)
-        try markShown(
-            drawn.dropFirst(index).prefix(limits.count(.rowsPerScreen)).map { $0 }
-        )
+        try markShown(drawn.dropFirst(index).prefix(limits.count(.rowsPerScreen)))
         try noteOnScreen()
         try prefetchIfNear(shownTab)
         try fetchMedia()
-    }
-
-    private func markShown(_ entries: [FeedEntry]) throws(SQLiteError) {
-        let positions = entries.filter { !$0.isShown }.compactMap(\.position)
-        guard !positions.isEmpty else { return }
-        try tab.records(database).markShown(positions)
     }
 }

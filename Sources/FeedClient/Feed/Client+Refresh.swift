@@ -120,10 +120,7 @@ extension Client {
         let wasExact = clock.isExact
         clock.learn(serverTime: SimInstant(milliseconds: serverTime), at: time)
         if now - believed >= Self.clockJump { try wakeOutbox() }
-        try DeviceFacts(database: database).set(
-            .clockDifference,
-            clock.sinceWall.microseconds
-        )
+        try DeviceFacts(database: database).keep(clock, at: time)
         if !wasExact { try refreshStrings() }
     }
 

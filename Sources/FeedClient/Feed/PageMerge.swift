@@ -80,6 +80,7 @@ enum PageMerge {
         return tidied(stored[..<upTo] + fresh + stored[(gapIndex + 1)...])
     }
 
+    // region: join
     /// The page followed by what it leaves of the entries below it.
     private static func join(
         page: [FeedEntry],
@@ -113,6 +114,7 @@ enum PageMerge {
         top.append(.gap(cursor: nextCursor))
         return (tidied(top + rest), true)
     }
+    // endregion: join
 
     /// What is stored, less what lies in the page's range and isn't in the page: that is gone (R9a).
     private static func outside(_ range: PageRange?, _ stored: [FeedEntry]) -> [FeedEntry] {

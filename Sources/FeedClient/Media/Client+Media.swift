@@ -34,8 +34,9 @@ extension Client {
         try start(wants)
     }
 
+    // region: ahead
     /// What of a row's picture is fetched before it is on screen; nil for nothing (K4).
-    private var aheadVariant: MediaVariant? {
+    var aheadVariant: MediaVariant? {
         switch design.prefetch {
         case .always: return .feed
         case .never: return nil
@@ -45,6 +46,7 @@ extension Client {
             return conditions.isMetered ? .thumb : .feed
         }
     }
+    // endregion: ahead
 
     private static let lowBattery = 20
 
@@ -58,7 +60,10 @@ extension Client {
 
     /// Whether videos play by themselves now (K5).
     var mayPlay: Bool {
-        if media.conditions.isSaving || !isOnline { return false }
+        if media.conditions.isSaving || media.conditions.isMotionReduced || !isOnline {
+            return false
+        }
+        if stories.player != nil { return false }
         switch media.conditions.autoplay {
         case .never: return false
         case .wifi: return !media.conditions.isMetered
@@ -110,6 +115,7 @@ extension Client {
         media.keep(want.key, bytes: want.decoded, budget: limits[.mediaMemory])
     }
 
+    // region: cancel
     private func cancelUnwanted(_ wants: [MediaLoader.Want]) {
         let keys = Set(wants.map(\.key))
         for request in media.flights.keys.sorted(by: { $0.number < $1.number }) {
@@ -119,6 +125,7 @@ extension Client {
             speak("K4", "scrolled past before it was there: its fetch is cancelled")
         }
     }
+    // endregion: cancel
 
     private func start(_ wants: [MediaLoader.Want]) throws(SQLiteError) {
         guard isOnline else { return }
@@ -148,8 +155,7 @@ extension Client {
 
     private func keep(_ want: MediaLoader.Want, bytes: Int) throws(SQLiteError) {
         let cache = MediaCache(database: database)
-        let budget = max(0, limits[.mediaDisk] - media.conditions.mediaBytesElsewhere)
-        let pinned = media.onScreen.union([want.key])
+        let pinned = media.onScreen.union(storyOnScreen).union([want.key])
         let gone = try database.transaction(.normal) { () throws(SQLiteError) in
             try cache.put(
                 want.url,
@@ -158,11 +164,12 @@ extension Client {
                 post: want.post,
                 at: now.milliseconds
             )
-            return try cache.trim(to: budget, sparing: pinned)
+            return try cache.trim(to: mediaBudget, sparing: pinned)
         }
         if !gone.isEmpty {
             // What went out for want of room isn't fetched again while the reader stays here.
             media.dropped.formUnion(gone)
+            stories.dropped.formUnion(gone)
             speak("K3", "\(gone.count) files go, least recently used first")
         }
         if want.variant != .start {
@@ -185,8 +192,10 @@ extension Client {
             reading.isTextLarge = conditions.isTextLarge
             try restorePixels(shownTab)
         }
+        guard isLaunched else { return }
         media.missing = []
         try fetchMedia()
+        try storyConditionsChanged()
     }
 
     /// What a stored post has beside its first picture.

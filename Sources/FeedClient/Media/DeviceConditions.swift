@@ -22,6 +22,16 @@ public struct DeviceConditions: Equatable, Sendable {
     public var isMotionReduced = false
     /// Bytes of media that other accounts of this device hold: budgets are for all together (K3a).
     public var mediaBytesElsewhere: Int64
+    /// Posts that other accounts of this device hold.
+    public var postsElsewhere: Int
+
+    var settings: Screen.Settings {
+        Screen.Settings(
+            isTextLarge: isTextLarge,
+            isMotionReduced: isMotionReduced,
+            isSaving: isSaving
+        )
+    }
 
     /// Those conditions.
     public init(
@@ -29,12 +39,14 @@ public struct DeviceConditions: Equatable, Sendable {
         battery: Int = 100,
         isSaving: Bool = false,
         autoplay: Autoplay = .wifi,
-        mediaBytesElsewhere: Int64 = 0
+        mediaBytesElsewhere: Int64 = 0,
+        postsElsewhere: Int = 0
     ) {
         self.isMetered = isMetered
         self.battery = battery
         self.isSaving = isSaving
         self.autoplay = autoplay
         self.mediaBytesElsewhere = mediaBytesElsewhere
+        self.postsElsewhere = postsElsewhere
     }
 }

@@ -2,7 +2,7 @@ import SQLiteStore
 
 /// The sizes in which a picture or video is fetched.
 enum MediaVariant: String {
-    case thumb, feed, full, start
+    case thumb, feed, full, start, video
 
     /// A larger picture replaces a smaller one.
     var rank: Int {
@@ -10,7 +10,7 @@ enum MediaVariant: String {
         case .start: 0
         case .thumb: 1
         case .feed: 2
-        case .full: 3
+        case .full, .video: 3
         }
     }
 }
@@ -86,6 +86,7 @@ struct MediaCache {
         try database.row("SELECT coalesce(sum(bytes), 0) AS n FROM media_cache")?.int64("n") ?? 0
     }
 
+    // region: trim
     /// Takes the least recently used files out until the rest is within the budget; which went.
     func trim(to budget: Int64, sparing pinned: Set<String>) throws(SQLiteError) -> [String] {
         var total = try total()
@@ -101,4 +102,5 @@ struct MediaCache {
         }
         return gone
     }
+    // endregion: trim
 }

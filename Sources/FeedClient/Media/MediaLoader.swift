@@ -16,6 +16,10 @@ struct MediaLoader {
     static let atOnce = 4
 
     var conditions = DeviceConditions()
+    /// How many posts this account may hold while it makes room for another one.
+    var roomForPosts: Int?
+    /// How many bytes of files it may hold meanwhile.
+    var roomForMedia: Int64?
     var flights: [RequestID: Want] = [:]
     /// What couldn't be had; tried again when the network or the conditions change.
     var missing: Set<String> = []

@@ -5,15 +5,8 @@ import SQLiteStore
 extension Client {
     /// The create was answered: the row on screen becomes the real post in place (W12).
     func accept(_ create: CreateRecord, _ item: PostItem) throws(SQLiteError) {
-        if create.isDeleted {
-            try database.transaction(.full) { () throws(SQLiteError) in
-                try creates().remove(create)
-                try files().remove(of: create.clientID)
-            }
-            speak("W14", "the create was answered, so the delete may go")
-            return try sendDelete(of: item.id.description)
-        }
-        try database.transaction(.full) { () throws(SQLiteError) in
+        if create.isDeleted { return try letDeleteGo(create, item) }
+        try commit(.adopt) { () throws(SQLiteError) in
             try adopt(create, item)
             try store([item])
         }
@@ -24,16 +17,31 @@ extension Client {
     /// Own posts that a page brings before the answer of their create: the two become one.
     func adoptArrived(_ items: [PostItem]) throws(SQLiteError) {
         for item in items {
-            guard let clientID = item.clientID, let create = try creates().of(clientID),
-                !create.isDeleted
-            else { continue }
-            try database.transaction(.full) { () throws(SQLiteError) in
+            guard let clientID = item.clientID, let create = try creates().of(clientID) else {
+                continue
+            }
+            if create.isDeleted {
+                try letDeleteGo(create, item)
+                continue
+            }
+            try commit(.adopt) { () throws(SQLiteError) in
                 try adopt(create, item)
                 try store([item])
             }
             speak("W12", "the real post came by a page: the two become one")
             try finishComposing(clientID)
         }
+    }
+
+    /// The post is known to be at the backend, so its delete takes the create's place in the outbox (W14).
+    private func letDeleteGo(_ create: CreateRecord, _ item: PostItem) throws(SQLiteError) {
+        try commit(.adopt) { () throws(SQLiteError) in
+            try creates().remove(create)
+            try files().remove(of: create.clientID)
+            try putEvent(.deletePost, post: item.id.description, payload: [:])
+        }
+        speak("W14", "the post is at the backend, so the delete may go")
+        try wakeOutbox()
     }
 
     private func adopt(_ create: CreateRecord, _ item: PostItem) throws(SQLiteError) {

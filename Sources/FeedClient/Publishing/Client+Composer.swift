@@ -8,10 +8,12 @@ extension Client {
         let id: String
         if let open = try drafts().newest() { id = open.clientID } else { id = try nextClientID() }
         let draft = Draft(clientID: id, post: post)
-        try draftStore().transaction(.full) { () throws(SQLiteError) in
+        try commit(.draft, in: try draftStore()) { () throws(SQLiteError) in
             try drafts().put(draft, at: now.milliseconds)
         }
-        try prepare(draft, anew: true)
+        try commit(.prepare, in: try publishStore()) { () throws(SQLiteError) in
+            try prepare(draft, anew: true)
+        }
         step.created = id
         speak("W12", "the draft is on disk, and its files need not wait for the share tap")
         try wakePublisher()
@@ -36,7 +38,6 @@ extension Client {
         }
         step.created = draft.clientID
         if design.publish == .composer { return try shareFromComposer(draft) }
-        try prepare(draft, anew: false)
         let wasAtTop = try isAtTop(.home)
         try share(draft)
         publisher.isComposing = false
@@ -46,6 +47,7 @@ extension Client {
         try wakePublisher()
     }
 
+    // region: share
     /// Draft and outbox hold a post in turn, never both and never neither.
     private func share(_ draft: Draft) throws(SQLiteError) {
         let records = tabs[0].records(database)
@@ -53,7 +55,8 @@ extension Client {
         var entry = FeedEntry.post(draft.clientID, reasons: "own")
         entry.isLocal = true
         entry.isShown = true
-        try database.transaction(.full) { () throws(SQLiteError) in
+        try commit(.share) { () throws(SQLiteError) in
+            try prepare(draft, anew: false)
             try drafts().remove(draft.clientID)
             try creates().insert(
                 draft,
@@ -64,6 +67,7 @@ extension Client {
             try records.write([entry] + stored, over: stored)
         }
     }
+    // endregion: share
 
     private func storeOptimistic(_ draft: Draft) throws(SQLiteError) {
         let picture = try files().of(draft.clientID).first
@@ -79,7 +83,7 @@ extension Client {
 
     /// The composer stays in front until the post is out; text and photos stay in the draft.
     private func shareFromComposer(_ draft: Draft) throws(SQLiteError) {
-        try draftStore().transaction(.full) { () throws(SQLiteError) in
+        try commit(.draft, in: try draftStore()) { () throws(SQLiteError) in
             try drafts().put(draft, at: now.milliseconds)
             try drafts().setState(draft.clientID, "posting")
         }
@@ -94,14 +98,14 @@ extension Client {
     }
 
     /// Makes the files smaller and takes the place out of them; files that are there already stay.
+    ///
+    /// Inside a transaction where they stand on disk.
     private func prepare(_ draft: Draft, anew: Bool) throws(SQLiteError) {
         let wanted = FileRecord.prepared(for: draft, seed: seed)
         let held = try files().of(draft.clientID)
         if held.map(\.id) == wanted.map(\.id), held.map(\.total) == wanted.map(\.total) { return }
-        try publishStore().transaction(.full) { () throws(SQLiteError) in
-            if anew || held.count != wanted.count { try files().remove(of: draft.clientID) }
-            for file in wanted { try files().insert(file) }
-        }
+        if anew || held.count != wanted.count { try files().remove(of: draft.clientID) }
+        for file in wanted { try files().insert(file) }
         if !wanted.isEmpty { speak("W12", "files are made smaller, their place is taken out") }
     }
 

@@ -15,7 +15,7 @@ extension Client {
         create.attempts = 0
         create.nextAttemptAt = now.milliseconds
         publisher.hasFailed = false
-        try database.transaction(.full) { () throws(SQLiteError) in
+        try commit(.intent) { () throws(SQLiteError) in
             try creates().update(create)
             for var file in try files().of(clientID) where file.state != .complete {
                 file.attempts = 0
@@ -83,7 +83,7 @@ extension Client {
             return true
         }
         create.isDeleted = true
-        try database.transaction(.full) { () throws(SQLiteError) in
+        try commit(.intent) { () throws(SQLiteError) in
             try creates().update(create)
             try removeRow(clientID)
             try endWhatFollows(clientID)
@@ -106,7 +106,7 @@ extension Client {
         _ clientID: String,
         _ also: () throws(SQLiteError) -> Void
     ) throws(SQLiteError) {
-        try database.transaction(.full) { () throws(SQLiteError) in
+        try commit(.intent) { () throws(SQLiteError) in
             try dropOutboxed(clientID)
             try removeRow(clientID)
             try also()
@@ -134,8 +134,15 @@ extension Client {
             // A draft's files try again with the share tap.
             return
         }
+        if create.isDeleted {
+            try commit(.answer) { () throws(SQLiteError) in
+                try creates().remove(create)
+                try files().remove(of: clientID)
+            }
+            return speak("W14", "never accepted and deleted by the user: nothing is left of it")
+        }
         create.state = .failed
-        try database.transaction(.full) { () throws(SQLiteError) in
+        try commit(.answer) { () throws(SQLiteError) in
             try creates().update(create)
             try PostRecords(database: database).setSyncStatus(clientID, "failed")
             try also(create)

@@ -13,8 +13,6 @@ extension Client {
             if let create = try creates().all().first(where: { $0.id == id }) {
                 try createAnswered(create, response)
             }
-        case .delete(let post):
-            if TransferVerdict(response).isPassing { try sendDelete(of: post) }
         }
         try pumpPublisher()
         return true
@@ -37,7 +35,6 @@ extension Client {
             if let create = try creates().all().first(where: { $0.id == id }) {
                 try retryCreate(create, counts: counts, after: nil)
             }
-        case .delete(let post): if counts { try sendDelete(of: post) }
         }
         try pumpPublisher()
         return true
@@ -95,9 +92,8 @@ extension Client {
     }
 
     private func save(_ file: FileRecord) throws(SQLiteError) {
-        let store = try publishStore()
-        try store.transaction(.full) { () throws(SQLiteError) in
-            try FileRecords(database: store).update(file)
+        try commit(.part, in: try publishStore()) { () throws(SQLiteError) in
+            try files().update(file)
         }
     }
 
@@ -172,15 +168,16 @@ extension Client {
         var create = create
         create.state = .queued
         if !counts { create.attempts -= 1 }
-        if !keepsTrying || create.attempts >= limits.count(.attempts) {
+        // A deleted one goes on until an answer says whether there is anything to delete (W14).
+        let isOver = create.attempts >= limits.count(.attempts) && !create.isDeleted
+        if !keepsTrying || isOver {
             return try failPost(create.clientID, "\(create.attempts) tries failed")
         }
         let pause = counts ? max(wait ?? .zero, backoff(create.attempts, create.mutationID)) : .zero
         create.nextAttemptAt = (now + pause).milliseconds
         if counts { speak("W6", "a passing failure: another try in \(pause.text)") }
-        let store = try publishStore()
-        try store.transaction(.full) { () throws(SQLiteError) in
-            try CreateRecords(database: store).update(create)
+        try commit(.answer, in: try publishStore()) { () throws(SQLiteError) in
+            try creates().update(create)
         }
     }
 
@@ -209,9 +206,5 @@ extension Client {
             error.message,
             now.milliseconds
         )
-    }
-
-    func sendDelete(of post: String) throws(SQLiteError) {
-        publisher.flights[send(Request("DELETE", "/v1/posts/\(post)"))] = .delete(post: post)
     }
 }

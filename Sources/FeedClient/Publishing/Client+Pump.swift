@@ -120,7 +120,9 @@ extension Client {
             due += waiting.map(\.nextAttemptAt)
             return
         }
+        try crashPoint(.partBeforeSend)
         sendStep(of: file)
+        try crashPoint(.partAfterSend)
     }
 
     private func sendStep(of file: FileRecord) {
@@ -159,10 +161,10 @@ extension Client {
         sent.state = .inFlight
         sent.attempts += 1
         sent.wasSent = true
-        let store = try publishStore()
-        try store.transaction(.full) { () throws(SQLiteError) in
-            try CreateRecords(database: store).update(sent)
+        try commit(.create, in: try publishStore()) { () throws(SQLiteError) in
+            try creates().update(sent)
         }
+        try crashPoint(.createBeforeSend)
         var members: [JSONValue.Member] = [
             .init("text", .string(create.post.text)), .init("client_id", .string(create.clientID)),
         ]
@@ -179,5 +181,6 @@ extension Client {
             )
         )
         publisher.flights[request] = .create(outboxID: create.id)
+        try crashPoint(.createAfterSend)
     }
 }

@@ -16,9 +16,10 @@ extension PostRecords {
             """
             INSERT OR REPLACE INTO posts (
                 id, author_id, author_name, body_html, like_count, liked_by_me, comment_count,
-                share_count, bookmarked_by_me, created_at, display_time, server_version,
+                share_count, bookmarked_by_me, created_at, display_time, display_likes,
+                display_comments, display_shares, server_version,
                 sync_status, image_url, image_width, image_height, image_tint)
-            VALUES (?, ?, ?, ?, 0, 0, 0, 0, 0, ?, 'now', 0, 'pending', NULL, ?, ?, ?)
+            VALUES (?, ?, ?, ?, 0, 0, 0, 0, 0, ?, 'now', '0', '0', '0', 0, 'pending', NULL, ?, ?, ?)
             """,
             clientID,
             account.id.description,

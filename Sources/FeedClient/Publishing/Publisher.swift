@@ -27,7 +27,6 @@ enum PublishFlight: Equatable {
     case part(file: String)
     case offset(file: String)
     case create(outboxID: Int64)
-    case delete(post: String)
 
     var isCreate: Bool {
         if case .create = self { true } else { false }
@@ -36,7 +35,7 @@ enum PublishFlight: Equatable {
     var file: String? {
         switch self {
         case .announce(let file), .part(let file), .offset(let file): file
-        case .create, .delete: nil
+        case .create: nil
         }
     }
 }

@@ -18,8 +18,4 @@ enum TransferVerdict {
         default: self = .refused
         }
     }
-
-    var isPassing: Bool {
-        if case .passing = self { true } else { false }
-    }
 }

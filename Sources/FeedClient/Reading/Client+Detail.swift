@@ -68,6 +68,16 @@ extension Client {
         }
     }
 
+    /// A process that died with the screen of a post open may have left a post that nothing else needs (K3a).
+    func forgetOpenPost() throws(SQLiteError) {
+        let facts = DeviceFacts(database: database)
+        guard let id = try facts.value(.openPost), id != 0 else { return }
+        try database.transaction(.normal) { () throws(SQLiteError) in
+            try facts.set(.openPost, 0)
+            try PostRecords(database: database).removeOrphans(among: [String(id)])
+        }
+    }
+
     func retryDetail() throws(SQLiteError) {
         guard let open = reading.detail else { return }
         try show(open.postID, isStored: try PostRecords(database: database).exists(open.postID))
@@ -79,15 +89,10 @@ extension Client {
     func detailScreen() throws(SQLiteError) -> PostDetail? {
         guard let open = reading.detail else { return nil }
         let isShown = open.state == .ready
-        var posts: [String: PostRow] = [:]
-        if isShown, let row = try database.row(Self.openRowSQL, open.postID) {
-            let volatile = volatileLikes[open.postID]
-            posts[open.postID] = Self.postRow(row, volatile?.shown(under: design))
-            try decorate(&posts)
-        }
+        let post = isShown ? try row(of: open.postID) : nil
         let state: String? =
             switch open.state {
-            case .ready: posts.isEmpty ? Self.goneText : nil
+            case .ready: post == nil ? Self.goneText : nil
             case .loading: "Loading…"
             case .offline: "Not available offline."
             case .failed: "Couldn't load this post."
@@ -95,7 +100,7 @@ extension Client {
             }
         return PostDetail(
             id: open.postID,
-            post: posts[open.postID],
+            post: post,
             comments: isShown ? try commentRows(of: open.postID) : [],
             state: state,
             hasRetry: open.state == .offline || open.state == .failed
@@ -104,10 +109,4 @@ extension Client {
 
     /// The backend tells a deleted post from an unknown one to nobody (B5).
     private static let goneText = "This post was deleted, or it never was here."
-
-    private static let openRowSQL = """
-        SELECT p.*, coalesce(a.followed_by_me, 0) AS followed,
-            EXISTS (SELECT 1 FROM outbox WHERE key = 'like:' || p.id) AS like_pending
-        FROM posts p LEFT JOIN authors a ON a.id = p.author_id WHERE p.id = ?
-        """
 }

@@ -9,7 +9,7 @@ extension Client {
     /// Notes which posts came on screen and which left it, with their time there (R16).
     func noteOnScreen() throws(SQLiteError) {
         var visible: [String] = []
-        if isInFront, reading.detail == nil {
+        if isInFront, reading.detail == nil, stories.player == nil, !stories.isOpen {
             let drawn = try drawn(shownTab)
             let index = try readerIndex(shownTab, in: drawn)
             visible = drawn.dropFirst(index).prefix(limits.count(.rowsPerScreen))
@@ -68,7 +68,8 @@ extension Client {
         let count = try facts.value(.events) ?? 0
         let value = KeyedRandom.value(
             seed: seed,
-            key: "event/\(deviceName)/\(account.name)",
+            // A power cut can take the count back, but not the time: an id is never given twice.
+            key: "event/\(deviceName)/\(account.name)/\(now.microseconds)",
             count: UInt64(count)
         )
         try database.transaction(.normal) { () throws(SQLiteError) in

@@ -112,6 +112,7 @@ extension Client {
         )
         for row in posts { try leaveFeeds(row.text("id")) }
         try database.run("UPDATE authors SET followed_by_me = 0 WHERE id = ?", account)
+        try storyRecords.removeAll(of: account)
         speak("R14", "the author is blocked: their posts leave every feed")
     }
 

@@ -20,7 +20,7 @@ extension Client {
             page: fresh,
             isReached: page.isReached
         )
-        try database.transaction(.normal) { () throws(SQLiteError) in
+        try commit(.gap) { () throws(SQLiteError) in
             try store(page.items)
             try tabs[index].records(database).write(entries, over: stored)
             try tabs[index].state.write(feed: feed.rawValue, in: database)

@@ -58,11 +58,8 @@ extension Client {
     func newItemsCount(_ feed: FeedID) throws(SQLiteError) -> NewItems? {
         let drawn = try drawn(feed)
         let above = drawn.prefix(try readerIndex(feed, in: drawn))
-        let own = try ownPosts()
-        var count = above.count { entry in
-            entry.kind == .post && !entry.isShown
-                && !(entry.postID.map { own.contains($0) } ?? false)
-        }
+        let unseen = above.filter { $0.kind == .post && !$0.isShown }.compactMap(\.postID)
+        var count = try countOthers(unseen)
         var isLowerBound = count > 0 && above.contains { $0.kind == .gap }
         let held = tabs[place(of: feed)].held
         if let head = reading.heads[feed] {
@@ -83,13 +80,18 @@ extension Client {
             ? NewItems(count: count, isLowerBound: isLowerBound) : nil
     }
 
-    private func ownPosts() throws(SQLiteError) -> Set<String> {
-        Set(
-            try database.rows(
-                "SELECT id FROM posts WHERE author_id = ? ORDER BY id",
-                account.id.description
-            ).map { $0.text("id") }
+    /// How many of those posts are somebody else's.
+    private func countOthers(_ posts: [String]) throws(SQLiteError) -> Int {
+        if posts.isEmpty { return 0 }
+        let own = try database.row(
+            """
+            SELECT count(*) AS n FROM json_each(?) j JOIN posts p ON p.id = j.value
+            WHERE p.author_id = ?
+            """,
+            JSONValue.array(posts.map { .string($0) }).jsonText,
+            account.id.description
         )
+        return posts.count - (own?.int("n") ?? 0)
     }
 }
 

@@ -5,6 +5,7 @@ struct FeedCut: Equatable {
     /// Asks for what lies below; it may begin a little higher, and what is held then is dropped (R12).
     let cursor: String
 
+    // region: cut
     /// Nil where nothing is to go, or nothing would lead on below the cut.
     ///
     /// The cursor must stand in the last stretch without a gap: from one above a gap the posts of
@@ -25,6 +26,7 @@ struct FeedCut: Equatable {
         else { return nil }
         self.init(end: place + 1, cursor: cursor)
     }
+    // endregion: cut
 
     private init(end: Int, cursor: String) {
         self.end = end

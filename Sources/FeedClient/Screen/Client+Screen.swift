@@ -3,14 +3,18 @@ public import SQLiteStore
 
 extension Client {
     /// The screen, read from the device's database and from what this process holds (R2).
-    public func screen() throws(SQLiteError) -> Screen {
+    ///
+    /// What has ended by then isn't on it.
+    public func screen(at time: DeviceTime? = nil) throws(SQLiteError) -> Screen {
+        if let time { self.time = time }
         let drawn = try drawn(shownTab)
         let index = try readerIndex(shownTab, in: drawn)
-        var rows = try self.rows(drawn)
+        let visible = drawn.dropFirst(index).prefix(limits.count(.rowsPerScreen))
+        var rows = try self.rows(drawn, visible: visible)
         let composer = try composer()
         if tab.isPageFailed { rows.append(.error) }
         return Screen(
-            place: composer != nil ? .composer : reading.detail != nil ? .post : .feed,
+            place: place(isComposing: composer != nil),
             tab: shownTab,
             rows: rows,
             firstVisible: index,
@@ -23,8 +27,19 @@ extension Client {
             ending: try ending(drawn),
             composer: composer,
             unsent: try unsentRows(),
-            detail: try detailScreen()
+            detail: try detailScreen(),
+            settings: media.conditions.settings,
+            stories: try storyRings(),
+            player: try playerScreen(),
+            viewers: try viewersScreen()
         )
+    }
+
+    private func place(isComposing: Bool) -> Screen.Place {
+        if stories.player != nil { return .player }
+        if isComposing { return .composer }
+        if stories.isOpen { return .stories }
+        return reading.detail != nil ? .post : .feed
     }
 
     private static func text(_ new: NewItems) -> String {
@@ -59,64 +74,5 @@ extension Client {
         if tab.state.refreshedAt == nil || tab.isCurtained { return .unknown }
         let isEmpty = try entries(shownTab).isEmpty
         return isEmpty ? .empty : .end
-    }
-
-    private func rows(_ drawn: [FeedEntry]) throws(SQLiteError) -> [ScreenRow] {
-        var posts: [String: PostRow] = [:]
-        for row in try database.rows(Self.rowSQL, shownTab.rawValue) {
-            let volatile = volatileLikes[row.text("id")]
-            posts[row.text("id")] = Self.postRow(row, volatile?.shown(under: design))
-        }
-        try decorate(&posts)
-        let fillingGap: String? = if case .gap(let cursor) = tab.load?.kind { cursor } else { nil }
-        return drawn.map { entry in
-            switch entry.kind {
-            case .gap: .gap(isLoading: entry.cursor == fillingGap)
-            case .error: .error
-            case .post, .ad, .placeholder:
-                entry.postID.flatMap { posts[$0] }.map(ScreenRow.post) ?? .placeholder
-            }
-        }
-    }
-
-    private static let rowSQL = """
-        SELECT p.*, coalesce(a.followed_by_me, 0) AS followed,
-            EXISTS (SELECT 1 FROM outbox WHERE key = 'like:' || p.id) AS like_pending
-        FROM feed_entries e JOIN posts p ON p.id = e.post_id
-        LEFT JOIN authors a ON a.id = p.author_id
-        WHERE e.feed_id = ? ORDER BY e.position
-        """
-
-    static func postRow(_ row: Row, _ volatile: LikeState?) -> PostRow {
-        let likes = volatile?.count ?? row.int("like_count")
-        let isLiked = volatile?.isLiked ?? row.bool("liked_by_me")
-        let name = row.text("author_name")
-        let time = row.text("display_time")
-        let picture = row.optionalInt("image_width").map { width in
-            PostRow.Picture(
-                width: width,
-                height: row.int("image_height"),
-                tint: row.text("image_tint")
-            )
-        }
-        let parts =
-            [name, time] + (picture == nil ? [] : ["photo"]) + [
-                "\(likes) like\(likes == 1 ? "" : "s")"
-            ] + (isLiked ? ["liked by you"] : [])
-        return PostRow(
-            id: row.text("id"),
-            authorID: row.text("author_id"),
-            authorName: name,
-            isAuthorFollowed: row.bool("followed"),
-            bodyHTML: row.text("body_html"),
-            time: time,
-            likeCount: likes,
-            isLiked: isLiked,
-            isLikePending: volatile != nil || row.bool("like_pending"),
-            commentCount: row.int("comment_count"),
-            shareCount: row.int("share_count"),
-            picture: picture,
-            label: parts.joined(separator: ", ")
-        )
     }
 }

@@ -58,11 +58,34 @@ public struct Screen: Equatable, Sendable {
     public var unsent: [UnsentRow] = []
     /// The open post, where its screen is in front.
     public var detail: PostDetail?
+    /// The settings that change how the screen is drawn.
+    public var settings = Settings()
+
+    /// Settings of the device that change how the screen is drawn.
+    public struct Settings: Equatable, Sendable {
+        /// The system's text is large, so rows are higher.
+        public var isTextLarge = false
+        /// Things move as little as possible.
+        public var isMotionReduced = false
+        /// Bytes are saved: pictures come small.
+        public var isSaving = false
+    }
+    /// The row of stories.
+    public var stories: [StoryRing] = []
+    /// The player, where it is open.
+    public var player: StoryPlayerScreen?
+    /// Who saw an own item, where that was asked for.
+    public var viewers: StoryViewersScreen?
 
     /// Every line of text on screen that isn't part of a post, as `expect DEV shows` reads it.
     public var texts: [String] {
-        if let detail { return detail.texts + (notice.map { [$0] } ?? []) }
-        var texts: [String] = []
+        let notices = notice.map { [$0] } ?? []
+        if let viewers { return viewers.texts + notices }
+        if let player { return player.texts + notices }
+        let rings = stories.map { "\($0.authorName): \($0.state)" }
+        if place == .stories { return rings + notices }
+        if let detail { return detail.texts + notices }
+        var texts = rings
         if let newItems { texts.append(newItems) }
         if let banner { texts.append(banner.text + (banner.hasRetry ? " Retry" : "")) }
         if let notice { texts.append(notice) }
@@ -73,6 +96,7 @@ public struct Screen: Equatable, Sendable {
         for case .post(let post) in rows where post.isLikePending {
             texts.append(post.isLiked ? "Liked by you, on its way" : "Not liked, on its way")
         }
+        if rows.contains(where: { $0.isPlaying }) { texts.append("Video plays, muted") }
         if rows.contains(.error) { texts.append("Couldn't load more posts. Retry") }
         switch ending {
         case .keepLooking: texts.append("Keep looking")
@@ -94,6 +118,11 @@ public enum ScreenRow: Equatable, Sendable {
     case placeholder
     /// A page that couldn't be loaded, with a retry.
     case error
+
+    /// Whether a video plays in it.
+    public var isPlaying: Bool {
+        if case .post(let post) = self { post.picture?.isPlaying ?? false } else { false }
+    }
 }
 
 /// A post as its row shows it.
@@ -110,24 +139,37 @@ public struct PostRow: Equatable, Sendable {
     public var bodyHTML: String
     /// How long ago it was made.
     public var time: String
-    /// The likes as shown.
+    /// The likes as a number.
     public var likeCount: Int
+    /// The likes as shown: `1.2K`.
+    public var likes: String
     /// Whether the like control is on.
     public var isLiked: Bool
     /// Whether what the like control shows isn't confirmed yet.
     public var isLikePending: Bool
-    /// Its comments.
+    /// Its comments as a number.
     public var commentCount: Int
-    /// Its shares.
+    /// Its comments as shown.
+    public var comments: String
+    /// Its shares as a number.
     public var shareCount: Int
+    /// Its shares as shown.
+    public var shares: String
     /// Its first picture's size and tint.
     public var picture: Picture?
-    /// The whole row in one sentence for a screen reader.
-    public var label: String
     /// Whether the backend has it.
     public var status = Status.synced
     /// `Posting 40%`, or that it couldn't be sent; nil for a post that is out.
     public var progress: String?
+
+    /// The whole row in one sentence for a screen reader.
+    public var label: String {
+        let kind = picture.map { $0.videoSeconds == nil ? "photo" : "video" }
+        let parts =
+            [authorName, time] + (kind.map { [$0] } ?? [])
+            + ["\(likes) like\(likeCount == 1 ? "" : "s")"] + (isLiked ? ["liked by you"] : [])
+        return parts.joined(separator: ", ")
+    }
 
     /// How far an own post is.
     public enum Status: String, Sendable {
@@ -144,6 +186,10 @@ public struct PostRow: Equatable, Sendable {
         public var tint: String
         /// What stands there until the picture is loaded.
         public var standIn = Design.StandIn.tint
+        /// A few colours of the picture, which came with its post, where they stand in for it.
+        public var blur: String?
+        /// Whether what stands in moves while the picture is on its way.
+        public var isStandInMoving = false
         /// The size that is loaded: `thumb`, `feed`, `full`, or `own` for a file of this device; nil for none.
         public var loaded: String?
         /// The length of its video; nil for a photo.

@@ -1,3 +1,4 @@
+import FeedModel
 import SQLiteStore
 
 /// Small numbers that outlive the process and belong to no other table.
@@ -10,6 +11,9 @@ struct DeviceFacts {
         case clientIDs = "client_ids"
         /// The backend's time less the wall clock, in µs, as of the last answer.
         case clockDifference = "clock_difference"
+        /// The backend's time less the uptime, in µs, and the start of the device that this counts from.
+        case uptimeDifference = "uptime_difference"
+        case boot = "boot"
         /// Interaction events given so far.
         case events = "events"
         /// The post whose screen is open, which nothing evicts (K1); 0 for none.
@@ -34,5 +38,24 @@ struct DeviceFacts {
             name.rawValue,
             value
         )
+    }
+}
+
+/// What the device knows of the backend's time, from one process to the next.
+extension DeviceFacts {
+    func clock(at time: DeviceTime) throws(SQLiteError) -> ServerClock {
+        let isSameStart = try value(.boot) == time.boot
+        let uptime = isSameStart ? try value(.uptimeDifference) : nil
+        return ServerClock(
+            storedDifference: SimDuration(microseconds: try value(.clockDifference) ?? 0),
+            uptimeDifference: uptime.map(SimDuration.init(microseconds:))
+        )
+    }
+
+    func keep(_ clock: ServerClock, at time: DeviceTime) throws(SQLiteError) {
+        try set(.clockDifference, clock.sinceWall.microseconds)
+        guard let uptime = clock.sinceUptime else { return }
+        try set(.uptimeDifference, uptime.microseconds)
+        try set(.boot, time.boot)
     }
 }

@@ -12,6 +12,7 @@ enum DeviceSchema {
         try database.script(PublishSchema.sql)
         try database.script(MediaCache.sql)
         try database.script(ReadingSchema.sql)
+        try database.script(StorySchema.sql)
     }
 
     private static let sql = """
@@ -20,9 +21,12 @@ enum DeviceSchema {
             body_html TEXT NOT NULL, like_count INTEGER NOT NULL, liked_by_me INTEGER NOT NULL,
             comment_count INTEGER NOT NULL, share_count INTEGER NOT NULL,
             bookmarked_by_me INTEGER NOT NULL, created_at INTEGER NOT NULL,
-            display_time TEXT NOT NULL, server_version INTEGER NOT NULL,
+            display_time TEXT NOT NULL, display_likes TEXT NOT NULL,
+            display_comments TEXT NOT NULL, display_shares TEXT NOT NULL,
+            server_version INTEGER NOT NULL,
             sync_status TEXT NOT NULL CHECK (sync_status IN ('synced', 'pending', 'failed')),
-            image_url TEXT, image_width INTEGER, image_height INTEGER, image_tint TEXT
+            image_url TEXT, image_width INTEGER, image_height INTEGER, image_tint TEXT,
+            image_blur TEXT
         ) STRICT;
         CREATE TABLE feed_entries (
             feed_id TEXT NOT NULL, position INTEGER NOT NULL,

@@ -2,6 +2,7 @@ import FeedModel
 
 /// The relative time of a row, written when its post is stored (R17).
 enum DisplayTime {
+    // region: display-time
     /// How long ago that was; a date in the future shows as now (R18).
     static func text(createdAt: Int64, now: SimInstant) -> String {
         let seconds = max(0, (now.milliseconds - createdAt) / 1_000)
@@ -12,4 +13,5 @@ enum DisplayTime {
         default: return "\(seconds / 86_400) d"
         }
     }
+    // endregion: display-time
 }

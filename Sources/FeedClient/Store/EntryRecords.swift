@@ -1,3 +1,4 @@
+import FeedWire
 import SQLiteStore
 
 /// The stored order of one feed (R1): entries by position, which is given when their page is stored (R18).
@@ -9,7 +10,8 @@ struct EntryRecords {
     private static let spacing: Int64 = 1_024
 
     func all() throws(SQLiteError) -> [FeedEntry] {
-        try database.rows(
+        var entries: [FeedEntry] = []
+        try database.each(
             """
             SELECT e.position, e.kind, e.post_id, e.cursor, e.reasons, e.shown, e.is_local,
                 p.created_at
@@ -17,20 +19,24 @@ struct EntryRecords {
             WHERE e.feed_id = ? ORDER BY e.position
             """,
             feed
-        ).map { row in
-            FeedEntry(
-                kind: FeedEntry.Kind(rawValue: row.text("kind")) ?? .placeholder,
-                postID: row.optionalText("post_id"),
-                cursor: row.optionalText("cursor"),
-                reasons: row.text("reasons"),
-                isShown: row.bool("shown"),
-                createdAt: row.optionalInt64("created_at"),
-                isLocal: row.bool("is_local"),
-                position: row.int64("position")
+        ) { cells in
+            entries.append(
+                FeedEntry(
+                    kind: FeedEntry.Kind(rawValue: cells.text(1)) ?? .placeholder,
+                    postID: cells.optionalText(2),
+                    cursor: cells.optionalText(3),
+                    reasons: cells.text(4),
+                    isShown: cells.bool(5),
+                    createdAt: cells.optionalInt64(7),
+                    isLocal: cells.bool(6),
+                    position: cells.int64(0)
+                )
             )
         }
+        return entries
     }
 
+    // region: write-order
     /// Replaces the stored order by another, touching only the rows that differ.
     func write(_ wanted: [FeedEntry], over stored: [FeedEntry]) throws(SQLiteError) {
         let placed = Self.placed(wanted)
@@ -52,15 +58,17 @@ struct EntryRecords {
             try put(entry, at: position)
         }
     }
+    // endregion: write-order
 
     func markShown(_ positions: [Int64]) throws(SQLiteError) {
-        for position in positions {
-            try database.run(
-                "UPDATE feed_entries SET shown = 1 WHERE feed_id = ? AND position = ?",
-                feed,
-                position
-            )
-        }
+        try database.run(
+            """
+            UPDATE feed_entries SET shown = 1
+            WHERE feed_id = ? AND position IN (SELECT value FROM json_each(?))
+            """,
+            feed,
+            JSONValue.array(positions.map { .integer($0) }).jsonText
+        )
     }
 
     private func put(_ entry: FeedEntry, at position: Int64) throws(SQLiteError) {

@@ -9,6 +9,9 @@ struct OutboxRecord: Equatable {
         case deletePost = "delete_post"
         case editComment = "edit_comment"
         case deleteComment = "delete_comment"
+        /// How far the user is in an author's stories.
+        case seen
+        case deleteStory = "delete_story"
     }
 
     enum State: String {
@@ -100,6 +103,12 @@ struct OutboxRecords {
 
     func all() throws(SQLiteError) -> [OutboxRecord] {
         try database.rows("SELECT * FROM outbox ORDER BY id").compactMap(OutboxRecord.init)
+    }
+
+    /// What waits for the user.
+    func failed() throws(SQLiteError) -> [OutboxRecord] {
+        try database.rows("SELECT * FROM outbox WHERE state = 'failed' ORDER BY id")
+            .compactMap(OutboxRecord.init)
     }
 
     func of(key: String) throws(SQLiteError) -> [OutboxRecord] {

@@ -40,10 +40,12 @@ struct PostRecords {
     func setLikeState(_ id: String, _ state: LikeState) throws(SQLiteError) {
         try database.run(
             """
-            UPDATE posts SET liked_by_me = ?, like_count = ?, server_version = ? WHERE id = ?
+            UPDATE posts SET liked_by_me = ?, like_count = ?, display_likes = ?,
+                server_version = ? WHERE id = ?
             """,
             state.isLiked,
             state.count,
+            ShortCount.text(state.count),
             state.version,
             id
         )
@@ -70,11 +72,15 @@ struct PostRecords {
             item.isBookmarked,
             item.createdAt,
             displayTime,
+            ShortCount.text(like.count),
+            ShortCount.text(item.commentCount),
+            ShortCount.text(item.shareCount),
             item.version,
             item.image?.url,
             item.image?.width,
             item.image?.height,
-            item.image?.tint
+            item.image?.tint,
+            item.image?.blur
         )
         try database.run(
             """
@@ -90,17 +96,20 @@ struct PostRecords {
     private static let upsert = """
         INSERT INTO posts (
             id, author_id, author_name, body_html, like_count, liked_by_me, comment_count,
-            share_count, bookmarked_by_me, created_at, display_time, server_version, sync_status,
-            image_url, image_width, image_height, image_tint)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'synced', ?, ?, ?, ?)
+            share_count, bookmarked_by_me, created_at, display_time, display_likes,
+            display_comments, display_shares, server_version, sync_status,
+            image_url, image_width, image_height, image_tint, image_blur)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'synced', ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET
             author_name = excluded.author_name, body_html = excluded.body_html,
             like_count = excluded.like_count, liked_by_me = excluded.liked_by_me,
             comment_count = excluded.comment_count, share_count = excluded.share_count,
             bookmarked_by_me = excluded.bookmarked_by_me, display_time = excluded.display_time,
-            server_version = excluded.server_version,
+            display_likes = excluded.display_likes, display_comments = excluded.display_comments,
+            display_shares = excluded.display_shares, server_version = excluded.server_version,
             image_url = excluded.image_url, image_width = excluded.image_width,
-            image_height = excluded.image_height, image_tint = excluded.image_tint
+            image_height = excluded.image_height, image_tint = excluded.image_tint,
+            image_blur = excluded.image_blur
         """
 
     /// Removes posts that no feed and no mutation needs any longer.

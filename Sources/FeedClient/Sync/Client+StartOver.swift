@@ -74,7 +74,7 @@ extension Client {
         needsStartingOver = false
         let start = pages.first?.sync
         let showsTop = stored.isEmpty || tabs[index].startsOver || cause == .newItems
-        try database.transaction(.full) { () throws(SQLiteError) in
+        try commit(.resync) { () throws(SQLiteError) in
             try Tombstones(database: database).liftAll()
             for page in pages { try store(page.items) }
             try tabs[index].records(database).write(fresh, over: stored)

@@ -54,6 +54,7 @@ extension Client {
         try store(answer, in: feed, cause)
     }
 
+    // region: store-delta
     /// Upserts, tombstones and the number in one transaction (D2).
     private func store(
         _ answer: SyncAnswer,
@@ -67,15 +68,18 @@ extension Client {
         if tabs[index].state.anchorPostID == nil {
             try setAnchor(feed, try drawn(feed).first { $0.postID != nil }?.postID)
         }
-        try database.transaction(.full) { () throws(SQLiteError) in
+        try commit(.sync) { () throws(SQLiteError) in
             let merged = try merge(answer, over: stored, index)
+            try crashPoint(.syncAfterUpserts)
             try tabs[index].records(database).write(merged, over: stored)
             moveAnchor(index, from: stored, to: merged)
             try purge(answer)
             try PostRecords(database: database).removeOrphans(
                 among: Self.removed(from: stored, to: merged)
+                    + answer.records.map(\.id.description)
             )
             try lift(answer.acknowledged)
+            try crashPoint(.syncAfterPurge)
             if answer.nextPageToken == nil { tabs[index].sync.sequence = answer.sequence }
             tabs[index].sync.pageToken = answer.nextPageToken
             try tabs[index].sync.write(feed: feed, in: database)
@@ -84,6 +88,7 @@ extension Client {
         }
         try settled(answer, feed, cause)
     }
+    // endregion: store-delta
 
     private func settled(
         _ answer: SyncAnswer,
@@ -102,6 +107,7 @@ extension Client {
         }
         tabs[index].startsOver = false
         try markVisibleShown()
+        healVisible(try drawn(feed), feed)
     }
 
     private func merge(
@@ -121,8 +127,16 @@ extension Client {
         }
         let gone = answer.tombstones.filter { $0.reason != .evicted }.map(\.id.description)
         // What only the actor was told about has no reason to be in this feed.
-        let new = answer.records.filter { !$0.reasons.isEmpty }.map { item in
-            (Self.entry(item), DeltaOrder.Key(createdAt: item.createdAt, id: item.id.rawValue))
+        var new = answer.records.filter { !$0.reasons.isEmpty }.map { item in
+            (
+                entry: Self.entry(item),
+                key: DeltaOrder.Key(createdAt: item.createdAt, id: item.id.rawValue)
+            )
+        }
+        for id in answer.unreadable where keys[id.description] == nil {
+            speak("R12b", "what can't be read gets a placeholder; the rest of the delta is stored")
+            let hole = FeedEntry(kind: .placeholder, postID: id.description)
+            new.append((hole, DeltaOrder.Key(above: keys.values, id: id.rawValue)))
         }
         return DeltaOrder.merge(
             stored: stored,
@@ -144,18 +158,14 @@ extension Client {
         guard try PostRecords(database: database).exists(id),
             let like = try mergedLike(id, fetched)
         else { return }
-        try database.run(
-            """
-            UPDATE posts SET like_count = ?, liked_by_me = ?, comment_count = ?, share_count = ?,
-                bookmarked_by_me = ?, server_version = ? WHERE id = ?
-            """,
-            like.count,
-            like.isLiked,
-            change.commentCount,
-            change.shareCount,
-            change.isBookmarked,
-            change.version,
-            id
+        let posts = PostRecords(database: database)
+        try posts.setLikeState(id, like)
+        let own = try pendingCount(id, .comment) - pendingCount(id, .deleteComment)
+        try posts.setCounts(
+            id,
+            comments: change.commentCount + own,
+            shares: change.shareCount + (try pendingCount(id, .share))
         )
+        try confirmBookmark(id, change.isBookmarked)
     }
 }

@@ -8,6 +8,17 @@ enum DeltaOrder {
         var createdAt: Int64
         var id: Int64
 
+        init(createdAt: Int64, id: Int64) {
+            self.createdAt = createdAt
+            self.id = id
+        }
+
+        /// The key of an item that hides its time: above the last one that got its id before it, since ids rise.
+        init(above keys: some Sequence<Key>, id: Int64) {
+            let below = keys.filter { $0.id < id }.max { $0.id < $1.id }
+            self.init(createdAt: below?.createdAt ?? 0, id: id)
+        }
+
         static func < (left: Key, right: Key) -> Bool {
             (left.createdAt, left.id) < (right.createdAt, right.id)
         }
@@ -29,7 +40,11 @@ enum DeltaOrder {
             if let place = entries.firstIndex(where: {
                 $0.postID != nil && $0.postID == entry.postID
             }) {
-                entries[place].reasons = entry.reasons
+                // One that couldn't be read before can be now, and never the other way round.
+                if entry.kind == .post {
+                    entries[place].kind = .post
+                    entries[place].reasons = entry.reasons
+                }
                 continue
             }
             let lower = entries.firstIndex { old in

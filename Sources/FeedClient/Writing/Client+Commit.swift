@@ -1,31 +1,39 @@
 import SQLiteStore
 
-/// What a commit of the writing side holds, for crash points and for what a failure means.
-enum CommitKind {
+/// What a commit holds, which names its crash points and says what a power cut may take (K6).
+enum CommitKind: String, CaseIterable {
     case like, intent, outbox, answer
+    case draft, prepare, share, part, create, adopt
+    case refresh, page, gap, sync, resync, evict, stories
 
-    fileprivate var points: (before: CrashPoint, after: CrashPoint) {
+    var before: CrashPoint? { CrashPoint(rawValue: rawValue + ".before-commit") }
+    var after: CrashPoint? { CrashPoint(rawValue: rawValue + ".after-commit") }
+
+    /// Whether it holds nothing that the backend couldn't give again.
+    fileprivate var isCache: Bool {
         switch self {
-        case .like: (.likeBeforeCommit, .likeAfterCommit)
-        case .intent: (.intentBeforeCommit, .intentAfterCommit)
-        case .outbox: (.outboxBeforeCommit, .outboxAfterCommit)
-        case .answer: (.answerBeforeCommit, .answerAfterCommit)
+        case .refresh, .page, .gap, .evict, .stories: true
+        default: false
         }
     }
 }
 
 extension Client {
-    /// One transaction that holds outbox entries: acknowledged means that it survives a power cut (K6).
+    /// One transaction; with outbox entries or drafts in it, acknowledged means that it survives a power cut (K6).
+    ///
+    /// `store` is another database where a design keeps what is written in memory alone.
     func commit<R>(
         _ kind: CommitKind,
+        in store: Database? = nil,
         _ body: () throws(SQLiteError) -> R
     ) throws(SQLiteError) -> R {
-        let result = try database.transaction(outboxDurability) { () throws(SQLiteError) in
+        let durability = kind.isCache ? .normal : outboxDurability
+        let result = try (store ?? database).transaction(durability) { () throws(SQLiteError) in
             let result = try body()
-            try crashPoint(kind.points.before)
+            if let point = kind.before { try crashPoint(point) }
             return result
         }
-        try crashPoint(kind.points.after)
+        if let point = kind.after { try crashPoint(point) }
         return result
     }
 

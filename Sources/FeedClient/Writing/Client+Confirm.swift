@@ -18,6 +18,8 @@ extension Client {
         case .deletePost: try postIsGone(post)
         case .editComment: try acceptedCommentEdit(entry, json)
         case .deleteComment: try acceptedCommentDeletion(entry, json)
+        case .seen: try confirmSeen(entry, json)
+        case .deleteStory: try storyIsDeleted(entry)
         }
     }
 
@@ -35,6 +37,8 @@ extension Client {
         case .editPost: try showBody(post, entry.payload["base_html"]?.text ?? "", isPending: false)
         case .deletePost: try unhide(entry)
         case .editComment, .deleteComment: try takeBackCommentChange(entry)
+        // Seen here stays seen here, and a deletion hides by its entry alone.
+        case .seen, .deleteStory: break
         }
     }
 

@@ -72,18 +72,20 @@ extension Client {
         return "m\(count + 1)-" + String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Puts something that happens once into the outbox, under a key of its own: its mutation id.
+    /// Puts something that happens once into the outbox, under a key of its own: its mutation id
+    /// unless another is given.
     func putEvent(
         _ action: OutboxRecord.Action,
         post: String?,
         payload: JSONValue,
-        expectedVersion: Int? = nil
+        expectedVersion: Int? = nil,
+        key: String? = nil
     ) throws(SQLiteError) {
         let id = try nextMutationID()
         try OutboxRecords(database: database).insert(
             OutboxRecord(
                 id: 0,
-                key: id,
+                key: key ?? id,
                 action: action,
                 postID: post,
                 accountID: nil,

@@ -3,6 +3,7 @@ import FeedWire
 import SQLiteStore
 
 extension Client {
+    // region: like
     /// A like is one transaction: flag, count and one outbox entry with the end state (W1, W2).
     func like(_ post: String, _ desired: Bool) throws(SQLiteError) {
         let posts = PostRecords(database: database)
@@ -31,6 +32,7 @@ extension Client {
         speak("W1", "the screen and one outbox entry change together, before any request")
         try wakeOutbox()
     }
+    // endregion: like
 
     /// What a fetched post shows while intents are pending (W4); nil where it is older than what is known (W0).
     func mergedLike(_ item: PostItem) throws(SQLiteError) -> LikeState? {
@@ -40,6 +42,7 @@ extension Client {
         )
     }
 
+    // region: keep-intent
     /// The same for a post of which only the numbers were fetched.
     func mergedLike(_ id: String, _ fetched: LikeState) throws(SQLiteError) -> LikeState? {
         let pending = try OutboxRecords(database: database).of(key: "like:\(id)")
@@ -57,6 +60,7 @@ extension Client {
         }
         return fetched.showing(last.desired)
     }
+    // endregion: keep-intent
 
     /// What the backend confirmed for a post, under what is still wanted.
     func confirmLike(_ post: String, _ confirmed: LikeState) throws(SQLiteError) {

@@ -2,44 +2,56 @@ import FeedModel
 import FeedWire
 import SQLiteStore
 
-/// The long poll for the counters of what is on screen (`counters=live`).
+/// The long poll for the counters of what is on screen (`counters=live`) and for seen-state (`seen-state=live`).
 struct LivePoll {
     var request: RequestID?
     var posts: [String] = []
+    var tellsSeen = false
     var cursor: String?
+
+    var isWanted: Bool { !posts.isEmpty || tellsSeen }
 
     static let again = SimDuration.seconds(5)
 }
 
 extension Client {
-    /// Keeps one long poll open for the posts on screen, while the app is in front.
+    /// Keeps one long poll open while the app is in front, for what is on screen.
     func keepLive() throws(SQLiteError) {
-        guard design.counters == .live, isOnline, isInFront else { return try endLive() }
-        let drawn = try drawn(shownTab)
-        let first = try readerIndex(shownTab, in: drawn)
-        let posts = drawn.dropFirst(first).prefix(limits.count(.rowsPerScreen))
-            .compactMap(\.postID)
-        guard posts != live.posts else { return }
-        try endLive()
+        let (tellsCounts, tellsSeen) = (design.counters == .live, design.seenState == .live)
+        guard tellsCounts || tellsSeen, isOnline, isInFront else { return endLive() }
+        let posts = tellsCounts ? try postsOnScreen() : []
+        guard posts != live.posts || tellsSeen != live.tellsSeen else { return }
+        endLive()
         live.posts = posts
+        live.tellsSeen = tellsSeen
         askLive()
     }
 
+    private func postsOnScreen() throws(SQLiteError) -> [String] {
+        let drawn = try drawn(shownTab)
+        let first = try readerIndex(shownTab, in: drawn)
+        return drawn.dropFirst(first).prefix(limits.count(.rowsPerScreen)).compactMap(\.postID)
+    }
+
     private func askLive() {
-        guard !live.posts.isEmpty else { return }
-        var query = [Request.Field("posts", live.posts.joined(separator: ","))]
+        guard live.isWanted else { return }
+        var query: [Request.Field] = []
+        if !live.posts.isEmpty {
+            query.append(Request.Field("posts", live.posts.joined(separator: ",")))
+        }
+        if live.tellsSeen { query.append(Request.Field("stories", "seen")) }
         if let cursor = live.cursor { query.append(Request.Field("cursor", cursor)) }
         let request = send(Request("GET", "/v1/live", query: query))
         live.request = request
         flights[request] = .live
     }
 
-    private func endLive() throws(SQLiteError) {
+    private func endLive() {
         if let request = live.request {
             flights[request] = nil
             step.effects.append(.cancel(request))
         }
-        if !live.posts.isEmpty { live = LivePoll() }
+        if live.isWanted { live = LivePoll() }
     }
 
     func liveArrived(_ response: Response) throws(SQLiteError) {
@@ -51,8 +63,11 @@ extension Client {
         live.cursor = json["cursor"]?.text
         try database.transaction(.normal) { () throws(SQLiteError) in
             for post in json["posts"]?.items ?? [] { try storeCounters(post) }
+            try storeSeen(json["seen"]?.items ?? [])
         }
-        if isPush { speak("B9", "counters were pushed while their posts are on screen") }
+        if isPush, !live.posts.isEmpty {
+            speak("B9", "counters were pushed while their posts are on screen")
+        }
         askLive()
     }
 
@@ -65,11 +80,10 @@ extension Client {
         guard let like = try mergedLike(id, fetched) else { return }
         try PostRecords(database: database).setLikeState(id, like)
         let own = try pendingCount(id, .comment) - pendingCount(id, .deleteComment)
-        try database.run(
-            "UPDATE posts SET comment_count = ?, share_count = ? WHERE id = ?",
-            max(0, Int(comments) + own),
-            Int(shares) + (try pendingCount(id, .share)),
-            id
+        try PostRecords(database: database).setCounts(
+            id,
+            comments: Int(comments) + own,
+            shares: Int(shares) + (try pendingCount(id, .share))
         )
     }
 
@@ -81,6 +95,6 @@ extension Client {
     }
 
     func reopenLive() {
-        if live.request == nil { live.posts = [] }
+        if live.request == nil { live = LivePoll() }
     }
 }

@@ -129,7 +129,9 @@ extension Client {
             }
         }
         let isTap = entry.action == .like || entry.action == .unlike
-        if isLast, !isTap || design.likeRejected == .notice { tell(entry.action.refusalText) }
+        if isLast, !isTap || design.likeRejected == .notice, let text = entry.action.refusalText {
+            tell(text)
+        }
     }
 
     private func markFailed(
@@ -143,7 +145,7 @@ extension Client {
             try OutboxRecords(database: database).update(failed)
             try showFailed(failed)
         }
-        tell(entry.action.refusalText)
+        if let text = entry.action.refusalText { tell(text) }
     }
 
     func passingFailure(

@@ -19,27 +19,17 @@ extension Client {
     }
 
     func countShares(_ post: String, _ change: Int) throws(SQLiteError) {
-        try database.run(
-            "UPDATE posts SET share_count = max(0, share_count + ?) WHERE id = ?",
-            change,
-            post
-        )
+        try PostRecords(database: database).count(post, shares: change)
     }
 
     func acceptedShare(_ post: String, _ json: JSONValue) throws(SQLiteError) {
         guard let count = json["share_count"]?.whole, let version = json["version"]?.whole else {
             return
         }
-        let pending = try pendingCount(post, .share)
-        try database.run(
-            """
-            UPDATE posts SET share_count = ?1, server_version = ?2
-            WHERE id = ?3 AND server_version <= ?2
-            """,
-            Int(count) + pending,
-            version,
-            post
-        )
+        let posts = PostRecords(database: database)
+        guard let known = try posts.likeState(post)?.version, known <= version else { return }
+        try posts.setCounts(post, shares: Int(count) + (try pendingCount(post, .share)))
+        try database.run("UPDATE posts SET server_version = ? WHERE id = ?", version, post)
     }
 
     /// How many entries of an action wait for a post.

@@ -53,8 +53,8 @@ extension Client {
     }
 
     private func failedEntry(_ id: String) throws(SQLiteError) -> OutboxRecord? {
-        let found = try OutboxRecords(database: database).all().last {
-            $0.state == .failed && ($0.commentID ?? $0.postID) == id
+        let found = try OutboxRecords(database: database).failed().last {
+            ($0.commentID ?? $0.postID) == id
         }
         if found == nil { refuse("nothing of that name has failed") }
         return found
@@ -62,7 +62,7 @@ extension Client {
 
     /// What waits for the user, in the order in which it was written.
     func unsentRows() throws(SQLiteError) -> [UnsentRow] {
-        try OutboxRecords(database: database).all().filter { $0.state == .failed }.map { entry in
+        try OutboxRecords(database: database).failed().map { entry in
             let mine = entry.payload["text"]?.text ?? ""
             let id = entry.commentID ?? entry.postID ?? ""
             if let theirs = entry.payload["theirs"]?.text {

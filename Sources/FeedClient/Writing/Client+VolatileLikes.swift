@@ -82,6 +82,7 @@ extension Client {
         volatileLikes[post] = nil
         speak("W5", "like=\(design.like.rawValue): the first failure takes the tap back")
         guard design.likeRejected == .notice || design.like == .wait else { return }
-        tell((like.sent ?? like.desired ? OutboxRecord.Action.like : .unlike).refusalText)
+        let action: OutboxRecord.Action = like.sent ?? like.desired ? .like : .unlike
+        if let text = action.refusalText { tell(text) }
     }
 }

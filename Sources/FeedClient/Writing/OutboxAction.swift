@@ -30,12 +30,14 @@ extension OutboxRecord.Action {
         switch self {
         case .like, .unlike, .bookmark, .unbookmark: .rolledBack
         case .comment, .editPost, .editComment: .markedFailed
-        case .block, .follow, .unfollow, .share, .deletePost, .deleteComment: .never
+        case .block, .follow, .unfollow, .share, .deletePost, .deleteComment, .seen,
+            .deleteStory:
+            .never
         }
     }
 
-    /// What the screen says when the backend refuses for good.
-    var refusalText: String {
+    /// What the screen says when the backend refuses for good; nil where nobody asked for anything.
+    var refusalText: String? {
         switch self {
         case .like: "Couldn't like this post. It is as it was."
         case .unlike: "Couldn't take the like back. It is as it was."
@@ -47,7 +49,8 @@ extension OutboxRecord.Action {
         case .share: "Couldn't share this post."
         case .comment: "Couldn't send your comment."
         case .editPost, .editComment: "Couldn't send your edit."
-        case .deletePost, .deleteComment: "Couldn't delete. It is back."
+        case .deletePost, .deleteComment, .deleteStory: "Couldn't delete. It is back."
+        case .seen: nil
         }
     }
 }
@@ -69,7 +72,8 @@ extension OutboxRecord {
 
     private var target: String? {
         switch action {
-        case .follow, .unfollow, .block: accountID
+        case .follow, .unfollow, .block, .seen: accountID
+        case .deleteStory: payload["story_id"]?.text
         case .editComment, .deleteComment: commentID
         default: postID
         }
@@ -87,6 +91,8 @@ extension OutboxRecord {
         case .deletePost: .deletePost
         case .editComment: .editComment
         case .deleteComment: .deleteComment
+        case .seen: .storySeen
+        case .deleteStory: .deleteStory
         }
     }
 
@@ -98,7 +104,8 @@ extension OutboxRecord {
         case .block: ["blocked": .bool(desired)]
         case .comment: ["text": payload["text"] ?? "", "client_id": payload["comment_id"] ?? ""]
         case .editPost, .editComment: ["text": payload["text"] ?? ""]
-        case .share, .deletePost, .deleteComment: [:]
+        case .seen: ["item": payload["item"] ?? .null]
+        case .share, .deletePost, .deleteComment, .deleteStory: [:]
         }
     }
 }

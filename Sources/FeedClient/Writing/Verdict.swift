@@ -1,6 +1,7 @@
 import FeedModel
 import FeedWire
 
+// region: verdict
 /// What an answer means for an outbox entry.
 enum Verdict {
     case accepted
@@ -23,3 +24,4 @@ enum Verdict {
         }
     }
 }
+// endregion: verdict

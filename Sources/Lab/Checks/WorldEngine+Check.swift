@@ -51,7 +51,8 @@ extension WorldEngine {
             let hits = (try existingDevice(name).client?.hits ?? []).map { aliases.shown($0) }
             return hits == posts
                 ? nil : Self.found(posts.isEmpty ? "no hits" : "the hits \(posts)", hits)
-        case .plays: throw Refusal(Self.notThereYet("stories"))
+        case .plays(let name, let item, let isLoading):
+            return try checkPlays(name, item, isLoading: isLoading)
         }
     }
 
@@ -60,7 +61,7 @@ extension WorldEngine {
         guard let client = device.client else {
             throw Refusal("expected the app of \(name) running, found it not running")
         }
-        return try store { () throws(SQLiteError) in try client.screen() }
+        return try store { () throws(SQLiteError) in try client.screen(at: device.time(now)) }
     }
 
     /// The feed's entries as expectations write them.
@@ -102,7 +103,7 @@ extension WorldEngine {
         )
     }
 
-    private static func found(_ expected: String, _ words: [String]) -> String {
+    static func found(_ expected: String, _ words: [String]) -> String {
         let shown = words.prefix(60).joined(separator: " ") + (words.count > 60 ? " …" : "")
         return "expected \(expected), found \(words.isEmpty ? "(empty)" : shown)"
     }

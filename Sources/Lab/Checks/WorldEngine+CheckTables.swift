@@ -109,6 +109,12 @@ extension WorldEngine {
             result += rest[..<colon]
             let after = rest[rest.index(after: colon)...]
             let name = after.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+            let item = after.dropFirst(name.count).prefix { $0 == "." || $0.isNumber }
+            if let id = aliases.id(of: String(name) + item, .story) {
+                result += id
+                rest = after.dropFirst(name.count + item.count)
+                continue
+            }
             if let id = aliases.id(of: String(name)), id.allSatisfy({ $0.isASCII && $0.isNumber }) {
                 result += id
             } else {

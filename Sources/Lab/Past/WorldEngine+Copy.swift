@@ -52,6 +52,7 @@ extension WorldEngine {
         copy.lastAnswer = lastAnswer
         copy.pendingRules = pendingRules
         copy.unnamedPosts = unnamedPosts
+        copy.newestStory = newestStory
         copy.eventBudget = eventBudget
         copy.rests = rests
     }
@@ -80,6 +81,8 @@ extension SimDevice {
         copy.process = process
         copy.timers = timers
         copy.isSignedIn = isSignedIn
+        copy.boots = boots
+        copy.accounts = accounts
         copy.armed = armed
         copy.death = death
         copy.traffic = traffic

@@ -20,6 +20,7 @@ extension WorldEngine {
         try runAllJobs()
         for number in 1...population.posts { try react(number, names) }
         try runAllJobs()
+        try tellStories(names)
     }
 
     private func chance(_ bound: Int, _ purpose: StaticString, _ subject: String) -> Int {
@@ -71,6 +72,28 @@ extension WorldEngine {
             let reader = names[chance(names.count, "populate-reader", "\(subject)/\(round)")]
             try act(reader, .likes(subject))
         }
+    }
+
+    /// Every other account has told a story since yesterday, of one to three items.
+    private func tellStories(_ names: [String]) throws(Refusal) {
+        for (index, name) in names.enumerated() where index % 2 == 1 {
+            let author = try accountID(name)
+            let oldest = 60 + chance(1_100, "populate-story-age", name)
+            for number in 0...chance(3, "populate-story-items", name) {
+                let isVideo = chance(4, "populate-story-video", "\(name)/\(number)") == 0
+                let ago = SimDuration.minutes(Int64(oldest - number * 15))
+                try store { () throws(SQLiteError) in
+                    try backend.publishStory(
+                        by: author,
+                        ago: ago,
+                        videoSeconds: isVideo ? 8 : nil,
+                        at: now
+                    )
+                }
+            }
+        }
+        try nameStories()
+        _ = backend.takeRules()
     }
 
     private func runAllJobs() throws(Refusal) {

@@ -56,7 +56,7 @@ extension WorldEngine {
 
 extension World {
     /// Where one can go from a step.
-    public func course(at step: Int, before: Int, after: Int, marksMax: Int = 120) -> Course {
+    public func course(at step: Int, before: Int, after: Int, marksMax: Int = 40) -> Course {
         engine.course(at: step, before: before, after: after, marksMax: marksMax)
     }
 }

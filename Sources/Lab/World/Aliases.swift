@@ -2,7 +2,7 @@
 struct Aliases {
     /// What a name was given to.
     enum Kind: String {
-        case account, device, post, comment, ad
+        case account, device, post, comment, ad, story
     }
 
     private var ids: [String: (id: String, kind: Kind)] = [:]
@@ -88,20 +88,30 @@ struct Aliases {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Replaces names by ids where a whole segment between `/`, `:`, `,` or `.` is a name.
+    /// Replaces names by ids where a whole segment between `/`, `:` or `,`, or its beginning before a `.`, is a name.
     func resolved(_ text: String) -> String {
         var result = ""
         var segment = ""
         for character in text {
-            if "/:,.?=&".contains(character) {
-                result += ids[segment]?.id ?? segment
+            if "/:,?=&".contains(character) {
+                result += resolved(segment: segment)
                 result.append(character)
                 segment = ""
             } else {
                 segment.append(character)
             }
         }
-        return result + (ids[segment]?.id ?? segment)
+        return result + resolved(segment: segment)
+    }
+
+    /// The longest name that the segment begins with counts: `bob.2` before `bob`.
+    private func resolved(segment: String) -> String {
+        var name = Substring(segment)
+        while true {
+            if let found = ids[String(name)] { return found.id + segment.dropFirst(name.count) }
+            guard let dot = name.lastIndex(of: ".") else { return segment }
+            name = name[..<dot]
+        }
     }
 
     private static let shortestID = 12

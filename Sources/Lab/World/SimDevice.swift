@@ -16,6 +16,8 @@ final class SimDevice {
 
     let name: String
     let disk: MemoryDisk
+    /// How often the device was started: once more after each loss of power.
+    var boots: Int64 = 1
     var account: ClientAccount
     var databases: [String: Database] = [:]
     var network: NetworkKind
@@ -40,6 +42,8 @@ final class SimDevice {
     var timers: [TimerKey: EventQueue<WorldEvent>.Ticket] = [:]
     /// Whether anybody is signed in; `account` is the last one who was.
     var isSignedIn = true
+    /// The accounts that were signed in and not out, the one in front last.
+    var accounts: [ClientAccount]
     /// Accounts that were left for another one while the app ran: they only send what waits.
     var resting: [Int: Resting] = [:]
     /// A death that is arranged, and whether the power goes with it.
@@ -84,6 +88,7 @@ final class SimDevice {
         self.name = name
         self.disk = disk
         self.account = account
+        accounts = [account]
         self.network = network
         self.networkBefore = network == .offline ? .wifi : network
         self.battery = battery
@@ -93,6 +98,6 @@ final class SimDevice {
     var place: String { name }
 
     func time(_ now: SimInstant) -> DeviceTime {
-        DeviceTime(uptime: now, wall: now + clockOffset)
+        DeviceTime(uptime: now, wall: now + clockOffset, boot: boots)
     }
 }

@@ -5,10 +5,7 @@ import FeedModel
 /// A value that isn't here is refused with its key, so that no world runs under a choice that does nothing.
 public enum SupportedDesign {
     private static let laterKeys: [String: [String]] = [
-        "story-prefetch": ["head", "none"],
-        "seen-state": ["live", "local"],
-        "story-expiry": ["server", "not-kept"],
-        "ads": ["client"],
+        "ads": ["client"]
     ]
 
     /// Whether worlds can run under that value.

@@ -58,6 +58,12 @@ public actor World {
         try? engine.screen(device)
     }
 
+    /// How often the app of a device has passed each crash point since a death was last arranged.
+    public func crashPoints(passedBy device: String) -> [String: Int] {
+        let passings = engine.device(device)?.client?.passings ?? [:]
+        return Dictionary(uniqueKeysWithValues: passings.map { ($0.key.rawValue, $0.value) })
+    }
+
     /// The names of a place's tables.
     public func tableNames(_ place: Place) -> [String] {
         (try? engine.tableNames(place)) ?? []

@@ -27,7 +27,9 @@ extension WorldEngine {
         case .shares(let post):
             try call(id, "POST", "/v1/posts/\(postID(post))/interactions", ["type": "SHARED"])
         case .requests(let method, let path, let body): try request(id, method, path, body)
-        case .deletes(.storyItem), .story: throw Refusal(Self.notThereYet("stories"))
+        case .deletes(.storyItem(let item)):
+            try call(id, "DELETE", "/v1/stories/\(storyID(item))")
+        case .story(let items, let expires): try publishStory(id, items: items, expires: expires)
         case .comments(let post, let text, let alias): try comment(id, post, text, alias)
         }
     }
@@ -108,6 +110,7 @@ extension WorldEngine {
         let request = RequestLine(aliases: aliases).request(method, target, body)
         let response = try answer(account, request)
         lastAnswer = response
+        try nameStories()
         let text = String(decoding: response.body, as: UTF8.self)
         output.append("\(response.status) \(aliases.shown(text))")
     }

@@ -29,6 +29,7 @@ extension WorldEngine {
         kill(device)
         guard losesPower else { return }
         device.databases = [:]
+        device.boots += 1
         device.disk.powerCut(.dropAll)
     }
 

@@ -101,6 +101,7 @@ extension WorldEngine {
         try store { () throws(SQLiteError) in
             device.client = try makeClient(for: device, try database(of: device))
         }
+        try makeRoom(on: device)
         if let armed = device.armed { device.client?.arm(armed.crash) }
         _ = try tellConditions(device)
         return try handle(device, .launched)

@@ -36,7 +36,7 @@ extension WorldEngine {
             return .delete(id: subject.id, isComment: subject.isComment)
         case .retries(let name): return .retryUnsent(id: try ownSubject(name, on: device).id)
         case .discards(let name): return .discardUnsent(id: try ownSubject(name, on: device).id)
-        default: return nil
+        default: return try storyGesture(action)
         }
     }
 
@@ -72,8 +72,7 @@ extension WorldEngine {
         switch action {
         case .opensNotification: "notifications"
         case .publishes, .reopens, .writes: "publishing"
-        case .likers, .viewers: "likers and viewers"
-        case .stories, .plays, .next, .closes: "stories"
+        case .likers: "likers"
         default: "this command"
         }
     }

@@ -85,10 +85,14 @@ extension WorldEngine {
         }
     }
 
-    func makeClient(for device: SimDevice, _ database: Database) throws(SQLiteError) -> Client {
+    func makeClient(
+        for device: SimDevice,
+        _ database: Database,
+        account: ClientAccount? = nil
+    ) throws(SQLiteError) -> Client {
         try Client(
             database: database,
-            account: device.account,
+            account: account ?? device.account,
             deviceName: device.name,
             design: design,
             limits: limits,
@@ -100,20 +104,14 @@ extension WorldEngine {
 
     /// What of the device decides how much is fetched ahead and played.
     func conditions(of device: SimDevice) throws(Refusal) -> DeviceConditions {
-        var elsewhere: Int64 = 0
-        for account in device.databases.keys.sorted() where account != device.account.name {
-            guard let database = device.databases[account] else { continue }
-            elsewhere += try store { () throws(SQLiteError) in
-                try database.row("SELECT coalesce(sum(bytes), 0) AS n FROM media_cache")?
-                    .int64("n") ?? 0
-            }
-        }
+        let elsewhere = try heldElsewhere(device)
         var conditions = DeviceConditions(
             isMetered: device.network == .cellular || device.network == .slow,
             battery: device.battery,
             isSaving: device.isSaving,
             autoplay: device.autoplay,
-            mediaBytesElsewhere: elsewhere
+            mediaBytesElsewhere: elsewhere.mediaBytes,
+            postsElsewhere: elsewhere.posts
         )
         conditions.isTextLarge = device.isTextLarge
         conditions.isMotionReduced = device.isMotionReduced

@@ -15,6 +15,7 @@ extension WorldEngine {
                 account: device.account,
                 client: client
             )
+            client.rest()
             keepDrainOnly(device, process: device.process)
         } else {
             endProcess(device, device.process)
@@ -27,6 +28,7 @@ extension WorldEngine {
         device.client = nil
         device.account = ClientAccount(id: id, name: name, token: backend.token(for: id))
         device.isSignedIn = true
+        device.accounts = device.accounts.filter { $0.name != name } + [device.account]
         pendingRules.append(
             RuleMark(rule: "I15", note: "each account has its own database and its own outbox")
         )
@@ -42,6 +44,7 @@ extension WorldEngine {
         device.databases[device.account.name] = nil
         device.disk.remove("\(device.account.name).db")
         device.isSignedIn = false
+        device.accounts.removeAll { $0.name == device.account.name }
         if device.appState != .notRunning { device.appState = .notRunning }
         pendingRules.append(
             RuleMark(rule: "I37", note: "no row and no file of \(device.account.name) is left")

@@ -56,7 +56,7 @@ extension WorldEngine {
             guard isAwaited(entry.event, at: entry.time, horizon) else { continue }
             earliest = min(earliest ?? entry.time, entry.time)
         }
-        if let job = try nextJob(), job.dueAt <= horizon {
+        if let job = try nextAwaitedJob(), job.dueAt <= horizon {
             earliest = min(earliest ?? job.dueAt, job.dueAt)
         }
         return earliest.map { max($0, now) }
@@ -75,6 +75,14 @@ extension WorldEngine {
 
     private func nextJob() throws(Refusal) -> (id: Int64, kind: String, dueAt: SimInstant)? {
         try store { () throws(SQLiteError) in try backend.nextJob(excluding: heldJobs) }
+    }
+
+    /// Sweeps only tidy up, so nothing waits for them.
+    static let sweeps: Set<String> = ["story-sweep", "upload-expiry"]
+
+    private func nextAwaitedJob() throws(Refusal) -> (id: Int64, kind: String, dueAt: SimInstant)? {
+        let left = heldJobs.union(Self.sweeps)
+        return try store { () throws(SQLiteError) in try backend.nextJob(excluding: left) }
     }
 
     /// Runs one thing: a job before any event of the same instant.
@@ -127,6 +135,8 @@ extension WorldEngine {
         case .shown: "what is on screen counts as shown"
         case .events: "interaction events are sent"
         case .fetchAhead: "the system lets the app fetch a page"
+        case .story: "the player goes on"
+        case .storyExpiry: "an item of a story ends"
         }
     }
 

@@ -83,7 +83,7 @@ extension WorldEngine {
         case .fanOut: ["fan-out", "feed-load"]
         case .counters: ["counters"]
         case .media: ["media"]
-        case .all: ["fan-out", "feed-load", "counters", "media"]
+        case .all: ["fan-out", "feed-load", "counters", "media"] + sweeps.sorted()
         }
     }
 }

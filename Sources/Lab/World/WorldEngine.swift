@@ -53,6 +53,8 @@ final class WorldEngine {
     var stopAt: Int?
     /// Counts posts that nobody named, so that each has a name to be used in commands.
     var unnamedPosts = 0
+    /// The newest item of a story that has its name.
+    var newestStory: Int64 = 0
     /// Events that the current command may still deliver.
     var eventBudget = 0
     /// How far the line that runs is to move the clock; nil between lines.

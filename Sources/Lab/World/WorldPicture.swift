@@ -52,6 +52,9 @@ extension WorldEngine {
             if var screen = try? screen(device.name) {
                 screen.rows = screen.rows.map(aliased)
                 if let post = screen.detail?.post { screen.detail?.post = aliased(post) }
+                if let item = screen.player?.item {
+                    screen.player?.item = aliases.name(of: item) ?? item
+                }
                 screen.reader = screen.reader.map { aliases.name(of: $0) ?? $0 }
                 screens[device.name] = screen
             }
@@ -85,7 +88,7 @@ extension WorldEngine {
     ) -> TablePicture? {
         guard let snapshot = try? snapshot(place, name) else { return nil }
         // A device's tables are what a reader follows; the backend's are many and long.
-        let most = place != .backend ? 24 : snapshot.rows.count > 40 ? 2 : 6
+        let most = place != .backend ? 12 : snapshot.rows.count > 40 ? 2 : 6
         let text = Self.text(place)
         let rows = changes.filter { $0.place == text && $0.change.table == name }.map(cells)
         return TablePicture(

@@ -1,4 +1,5 @@
 internal import HTTPServer
+internal import Lab
 internal import Templates
 internal import Workbook
 
@@ -10,6 +11,8 @@ extension WebApp {
             answers: Dictionary(given.map { ($0.question, $0.option) }) { first, _ in first },
             place: try await workbook.places().first { $0.lesson == lesson.slug },
             probes: lesson.probes.compactMap(content.probe),
+            scenarios: lesson.allScenarios.compactMap(scenarios.scenario),
+            neighbours: content.neighbours(of: lesson),
             token: token.text
         )
         let panels = try await panels(of: lesson, for: request)
@@ -22,7 +25,9 @@ extension WebApp {
         let values = page.values(panels: panels.map(\.html))
         let head = PageHead(
             title: lesson.title,
-            styles: ["trail", "prose", "question", "phone", "post", "photo", "table", "panel"]
+            styles: [
+                "trail", "prose", "question", "phone", "post", "photo", "table", "panel", "lesson",
+            ]
         )
         return try self.page("pages/lesson", head, values, for: request)
     }
@@ -89,6 +94,8 @@ struct LessonPage {
     let answers: [String: String]
     let place: ReadingPlace?
     let probes: [Probe]
+    let scenarios: [Scenario]
+    let neighbours: (previous: Lesson?, next: Lesson?)
     let token: String
 
     /// The values of the page with its live panels, in the order of their slots.
@@ -110,10 +117,25 @@ struct LessonPage {
                     ]
                 }
             ),
+            "hasScenarios": .bool(!scenarios.isEmpty),
+            "scenarios": .list(
+                scenarios.map {
+                    [
+                        "href": .text("/scenarios/\($0.name)"), "title": .text($0.title),
+                        "meta": .text($0.question),
+                    ]
+                }
+            ),
+            "previous": .optional(neighbours.previous.map(Self.link)),
+            "next": .optional(neighbours.next.map(Self.link)),
             "doneValue": .text(isRead ? "" : "end"),
             "doneLabel": .text(isRead ? "Mark as unread" : "Mark as read"),
             "doneNote": .text(isRead ? "You have read this one." : ""),
         ]
+    }
+
+    private static func link(_ lesson: Lesson) -> TemplateValue {
+        ["href": .text("/lessons/\(lesson.slug)"), "title": .text(lesson.title)]
     }
 
     private var sections: [TemplateValue] {
@@ -137,7 +159,7 @@ struct LessonPage {
 
     private func blocks(_ panels: [SafeHTML]) -> [TemplateValue] {
         var live = 0
-        return lesson.blocks.map { block in
+        return lesson.blocks.enumerated().map { index, block in
             switch block {
             case .html(let html): return Self.only("html", ["content": Self.trusted(html)])
             case .figure(let figure):
@@ -159,13 +181,17 @@ struct LessonPage {
                 )
             case .question(let question):
                 return Self.only("question", self.question(question))
+            case .code(let sample): return Self.only("code", Self.code(sample))
+            case .practice(let practice):
+                return Self.only("practice", Self.practice(practice, id: "practice-\(index)"))
+            case .levels(let levels): return Self.only("levels", Self.levels(levels))
             }
         }
     }
 
     /// A block as the template wants it: the names of the other kinds are false.
     private static func only(_ kind: String, _ value: TemplateValue) -> TemplateValue {
-        let kinds = ["html", "figure", "live", "question"]
+        let kinds = ["html", "figure", "live", "question", "code", "practice", "levels"]
         return .object(kinds.map { ($0, $0 == kind ? value : .bool(false)) })
     }
 
@@ -200,7 +226,7 @@ struct LessonPage {
     }
 
     /// Content files are ours, and their Markdown was rendered without raw HTML.
-    private static func trusted(_ html: String) -> TemplateValue {
+    static func trusted(_ html: String) -> TemplateValue {
         .html(SafeHTML(trusted: html))
     }
 }

@@ -6,6 +6,10 @@ struct DeviceView {
         var account: String
         /// `own`, `unseen` or `seen`.
         var state: String
+        /// The state in words for a screen reader; `state` where none are given.
+        var words: String?
+        /// How many items weren't seen; nil for none.
+        var count: Int?
         var command: String
     }
 
@@ -38,6 +42,8 @@ struct DeviceView {
     /// What is on a screen without the app, with the button that opens it; nil while it runs.
     var off: (text: String, open: Button?)?
     var stories: [Story] = []
+    /// The player, which has the screen to itself.
+    var player: PlayerView?
     var pill: Button?
     var rows: [Row] = []
     var banner: Banner?
@@ -53,7 +59,8 @@ struct DeviceView {
                     ["text": .text($0.text), "open": .optional($0.open.map(Self.value))]
                 }
             ),
-            "hasStories": .bool(!stories.isEmpty), "stories": .list(stories.map(Self.value)),
+            "player": .optional(player?.values), "hasStories": .bool(!stories.isEmpty),
+            "stories": .list(stories.map(Self.value)),
             "pill": .optional(
                 pill.map { ["text": .text($0.label), "command": .text($0.command)] }
             ),
@@ -86,7 +93,8 @@ struct DeviceView {
     private static func value(_ story: Story) -> TemplateValue {
         [
             "account": .text(story.account), "state": .text(story.state),
-            "command": .text(story.command),
+            "command": .text(story.command), "words": .text(story.words ?? story.state),
+            "count": .optional(story.count.map { ["number": .int($0)] }),
             "initial": .text(String(story.account.prefix(1)).uppercased()),
         ]
     }

@@ -21,7 +21,7 @@ struct PlayheadView {
     var jumps: [(label: String, name: String, step: Int?)] = []
 
     /// More marks than this would be a bar: then every so many steps have one, and each rule.
-    private static let marksMax = 60
+    private static let marksMax = 40
 
     var values: TemplateValue {
         [

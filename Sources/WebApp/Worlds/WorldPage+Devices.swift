@@ -31,7 +31,9 @@ extension WorldPageMaker {
         view.pill = screen.newItems.map {
             DeviceView.Button(label: $0, command: "\(name) taps new-items")
         }
-        view.rows = screen.detail.map { rows($0, screen, name) } ?? rows(screen, name)
+        view.player = screen.viewers == nil ? screen.player.map { player($0, name) } : nil
+        view.stories = stories(screen, name)
+        view.rows = content(screen, name)
         view.toast = screen.notice ?? screen.composer.map(Self.composerText)
         view.banner = screen.banner.map { banner in
             DeviceView.Banner(
@@ -41,6 +43,13 @@ extension WorldPageMaker {
                     ? DeviceView.Button(label: "Retry", command: "\(name) taps retry") : nil
             )
         }
+    }
+
+    /// What the screen in front holds.
+    private func content(_ screen: Screen, _ name: String) -> [DeviceView.Row] {
+        if let viewers = screen.viewers { return rows(viewers, name) }
+        if screen.place == .stories { return storyRows(screen, name) }
+        return screen.detail.map { rows($0, screen, name) } ?? rows(screen, name)
     }
 
     private static func composerText(_ composer: Screen.Composer) -> String {
@@ -133,7 +142,7 @@ extension WorldPageMaker {
         )
     }
 
-    private static func photo(_ picture: PostRow.Picture) -> PhotoView {
+    static func photo(_ picture: PostRow.Picture) -> PhotoView {
         PhotoView(
             width: picture.width,
             height: picture.height,
@@ -165,7 +174,7 @@ extension WorldPageMaker {
         return "Like, \(count)" + (post.isLikePending ? ", not confirmed yet" : "")
     }
 
-    private static func colour(_ name: String) -> Int {
+    static func colour(_ name: String) -> Int {
         Int(KeyedRandom.value(seed: 0, key: name) % 6) + 1
     }
 
@@ -192,7 +201,15 @@ extension WorldPageMaker {
                     ]
                 )
             )
-            groups.append(("App", [button("Leave", "leaves"), button("Force-quit", "kill")]))
+            groups.append(
+                (
+                    "App",
+                    [
+                        button("Stories", "stories"), button("Leave", "leaves"),
+                        button("Force-quit", "kill"),
+                    ]
+                )
+            )
         } else {
             groups.append(
                 (

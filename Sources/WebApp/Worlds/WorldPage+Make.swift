@@ -90,7 +90,7 @@ struct WorldPageMaker {
 
     private var console: ConsoleView {
         let done = facts.journal.count
-        let shown = max(0, done - 60)..<min(journal.count, done + 20)
+        let shown = max(0, done - 24)..<min(journal.count, done + 8)
         let lines = shown.map { index in
             let text = journal[index]
             return ConsoleView.Line(
@@ -241,6 +241,7 @@ enum TableOrder {
         "feed_state": [
             "feed_id", "anchor_post_id", "next_cursor", "session_id", "refreshed_at",
         ],
+        "stories": ["id", "item", "media_state", "expires_at", "author_id"],
         "quarantine": ["mutation_id", "action", "http_status", "error_code"],
     ]
 

@@ -171,7 +171,7 @@ struct WorldRoutes: Sendable {
         let head = await session.head()
         let wish = options.wish(try await world.facts())
         let now = try await world.facts().stepCount
-        let reach = options.isList ? (before: 60, after: 30) : (before: 14, after: 9)
+        let reach = options.isList ? (before: 60, after: 30) : (before: 9, after: 6)
         return WorldPageMaker(
             id: session.id,
             origin: await session.origin,

@@ -10,6 +10,7 @@ extension Content {
     ) -> [ContentProblem] {
         lessons.flatMap { problems(of: $0, scenarios, rules) }
             + probes.flatMap { problems(of: $0, scenarios) }
+            + coverageProblems(scenarios)
     }
 
     private func problems(
@@ -33,7 +34,10 @@ extension Content {
         {
             complain(slot.line, "a scenario that there is", "'\(slot.scenario)'")
         }
-        if lesson.questions.isEmpty { complain(0, "a question or more", "none") }
+        for name in lesson.scenarios where scenarios?.contains(name) == false {
+            complain(lesson.headerLine, "a scenario that there is", "'\(name)'")
+        }
+        for missing in lesson.missingParts { complain(0, missing, "none") }
         let ids = Set(lesson.sections.map(\.id))
         for link in lesson.links where !leadsSomewhere(link.target, ids, scenarios) {
             complain(link.line, "a link to a page that there is", "'\(link.target)'")
@@ -60,6 +64,12 @@ extension Content {
         return found
     }
 
+    /// The pages that aren't one of many.
+    static let pages: Set<String> = [
+        "/", "/lessons", "/probes", "/teardowns", "/glossary", "/scenarios", "/lab",
+        "/rules", "/commands",
+    ]
+
     private func leadsSomewhere(
         _ target: String,
         _ ids: Set<String>,
@@ -69,11 +79,7 @@ extension Content {
         let path = target.prefix { $0 != "#" && $0 != "?" }
         let parts = path.split(separator: "/").map(String.init)
         guard parts.count == 2 else {
-            return [
-                "/", "/lessons", "/probes", "/teardowns", "/glossary", "/scenarios", "/lab",
-                "/rules",
-            ]
-            .contains(path)
+            return Self.pages.contains(String(path))
         }
         switch parts[0] {
         case "lessons": return lesson(parts[1]) != nil
@@ -81,5 +87,27 @@ extension Content {
         case "scenarios": return scenarios?.contains(parts[1]) != false
         default: return false
         }
+    }
+}
+
+extension Lesson {
+    /// What every lesson has at least one of, and this one lacks.
+    var missingParts: [String] {
+        var figures = 0
+        var practices = 0
+        var levels = 0
+        for block in blocks {
+            switch block {
+            case .figure: figures += 1
+            case .practice: practices += 1
+            case .levels: levels += 1
+            case .html, .live, .question, .code: continue
+            }
+        }
+        let parts = [
+            (questions.count, "a question or more"), (figures, "a figure or more"),
+            (practices, "a practice answer"), (levels, "what an interviewer listens for"),
+        ]
+        return parts.filter { $0.0 == 0 }.map(\.1)
     }
 }

@@ -20,16 +20,21 @@ public struct Content: Sendable {
         self = content
     }
 
+    /// What carries each thing that is to be taught; empty without a `coverage.md`.
+    let coverage: [Coverage]
+
     private init(
         lessons: [Lesson],
         probes: [Probe],
         glossary: [GlossaryTerm],
         rules: [RuleChapter],
-        columns: [String: String]
+        columns: [String: String],
+        coverage: [Coverage]
     ) {
         self.columns = columns
-        self.glossary = glossary
         self.rules = rules
+        self.glossary = glossary
+        self.coverage = coverage
         self.lessons = lessons.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
         self.probes = probes.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
     }
@@ -57,9 +62,12 @@ public struct Content: Sendable {
         var problems: [ContentProblem] = []
         var lessons: [Lesson] = []
         for file in files(in: "lessons", of: directory, &problems) {
-            var reader = LessonReader(file: file.path, slug: file.name) { figure in
-                figure.contains("/") ? nil : text(of: "\(directory)/figures/\(figure)")
-            }
+            var reader = LessonReader(
+                file: file.path,
+                slug: file.name,
+                source: { text(of: "\(directory)/../\($0)") },
+                figure: { $0.contains("/") ? nil : text(of: "\(directory)/figures/\($0)") }
+            )
             lessons.append(reader.read(file.text))
             problems += reader.problems
         }
@@ -74,60 +82,29 @@ public struct Content: Sendable {
             file: "glossary.md"
         )
         problems += glossary.problems
-        let rules = Self.rules(of: directory, &problems)
+        let coverage = Coverage.read(text(of: "\(directory)/coverage.md"), file: "coverage.md")
+        problems += coverage.problems
+        let rules = RuleChapter.all { text(of: "\(directory)/rules/\($0)") }
+        let columns = ColumnHelp.read(text(of: "\(directory)/columns.md") ?? "")
+        problems += rules.problems + columns.problems
         let content = Content(
-            lessons: lessons,
+            lessons: lessons.map { linked($0, glossary.terms) },
             probes: probes,
             glossary: glossary.terms,
-            rules: rules,
-            columns: Self.columns(of: directory, &problems)
+            rules: rules.chapters,
+            columns: columns.columns,
+            coverage: coverage.lines
         )
         return (content, problems)
     }
 
-    /// One `TABLE.COLUMN: meaning` a line.
-    private static func columns(
-        of directory: String,
-        _ problems: inout [ContentProblem]
-    ) -> [String: String] {
-        var columns: [String: String] = [:]
-        let lines = (text(of: "\(directory)/columns.md") ?? "").split(
-            omittingEmptySubsequences: false,
-            whereSeparator: \.isNewline
-        )
-        for (index, line) in lines.enumerated() where !line.isEmpty {
-            let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
-            guard parts.count == 2, parts[0].split(separator: ".").count == 2,
-                columns[parts[0]] == nil
-            else {
-                problems.append(
-                    ContentProblem(
-                        file: "columns.md",
-                        line: index + 1,
-                        expected: "a line of the form 'table.column: meaning', each column once",
-                        found: "'\(line)'"
-                    )
-                )
-                continue
-            }
-            columns[parts[0]] = parts[1]
+    private static func linked(_ lesson: Lesson, _ terms: [GlossaryTerm]) -> Lesson {
+        var links = GlossaryLinks(terms)
+        var lesson = lesson
+        lesson.blocks = lesson.blocks.map { block in
+            if case .html(let html) = block { .html(links.linked(html)) } else { block }
         }
-        return columns
-    }
-
-    /// The order in which a reader meets the chapters: the phone first.
-    private static let ruleLetters = ["R", "W", "K", "S", "D", "B"]
-
-    private static func rules(
-        of directory: String,
-        _ problems: inout [ContentProblem]
-    ) -> [RuleChapter] {
-        ruleLetters.compactMap { letter in
-            guard let text = text(of: "\(directory)/rules/\(letter).md") else { return nil }
-            let read = RuleChapter.read(text, file: "rules/\(letter).md", letter: letter)
-            problems += read.problems
-            return read.chapter
-        }
+        return lesson
     }
 
     private struct File {

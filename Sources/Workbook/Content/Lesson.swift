@@ -16,14 +16,22 @@ public struct Lesson: Equatable, Sendable {
     public let rules: [String]
     /// The ids of the probes that test it from outside.
     public let probes: [String]
+    /// The names of scenarios that show more of it, beside those of its live panels.
+    public let scenarios: [String]
     /// The pieces in order.
-    public let blocks: [LessonBlock]
+    public internal(set) var blocks: [LessonBlock]
     /// The sections, in order.
     public let sections: [LessonSection]
 
     /// The questions, in order.
     public var questions: [Question] {
         blocks.compactMap { if case .question(let question) = $0 { question } else { nil } }
+    }
+
+    /// The scenarios of its live panels, then the others, each once.
+    public var allScenarios: [String] {
+        let live = blocks.compactMap { if case .live(let slot) = $0 { slot.scenario } else { nil } }
+        return (live + scenarios).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// The lines of the header, by key, for messages.
@@ -50,6 +58,12 @@ public enum LessonBlock: Equatable, Sendable {
     case live(LiveSlot)
     /// Something to answer.
     case question(Question)
+    /// A piece of our own code.
+    case code(CodeSample)
+    /// A spoken answer to practise.
+    case practice(Practice)
+    /// What an interviewer listens for.
+    case levels(Levels)
 }
 
 /// A drawing of our own, with the same in words.

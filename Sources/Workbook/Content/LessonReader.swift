@@ -6,11 +6,19 @@ struct LessonReader {
     let slug: String
     /// Gives the text of a figure's file; nil if there is none.
     let figure: (String) -> String?
+    /// Gives the text of a file of our own sources; nil if there is none.
+    let source: (String) -> String?
     private(set) var problems: [ContentProblem] = []
 
-    init(file: String, slug: String, figure: @escaping (String) -> String?) {
+    init(
+        file: String,
+        slug: String,
+        source: @escaping (String) -> String? = { _ in nil },
+        figure: @escaping (String) -> String?
+    ) {
         self.file = file
         self.slug = slug
+        self.source = source
         self.figure = figure
     }
 
@@ -30,6 +38,7 @@ struct LessonReader {
             minutes: fields.number("minutes"),
             rules: fields.words("rules"),
             probes: fields.words("probes"),
+            scenarios: fields.words("scenarios"),
             blocks: document.blocks.map { block($0) },
             sections: document.headings.filter { $0.level == 2 }.map {
                 LessonSection(id: $0.id, title: $0.text)
@@ -55,8 +64,14 @@ struct LessonReader {
             return .live(live(text, line))
         case .fenced("figure", let text, let line):
             return .figure(figure(text, line))
+        case .fenced("code", let text, let line):
+            return .code(codeSample(text, line))
+        case .fenced("practice", let text, let line):
+            return .practice(practice(text, line))
+        case .fenced("levels", let text, let line):
+            return .levels(levels(text, line))
         case .fenced(let info, let text, let line):
-            if ["outcome", "questions", "quiz"].contains(info) {
+            if ["outcome", "questions", "quiz", "swift", "kotlin"].contains(info) {
                 complain(line, "a fence of a kind that lessons have", "'\(info)'")
             }
             return .html(Self.code(text))
@@ -77,15 +92,8 @@ struct LessonReader {
 
     /// A figure's fields, then a blank line, then its text twin in Markdown.
     private mutating func figure(_ text: String, _ line: Int) -> Figure {
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let split = lines.firstIndex(of: "") ?? lines.endIndex
-        var fields = ContentFields(
-            file: file,
-            fence: lines[..<split].joined(separator: "\n"),
-            line: line
-        )
+        var (fields, words) = fieldsAndRest(text, line)
         let name = fields.text("file")
-        let words = lines[split...].joined(separator: "\n")
         if Markdown.plainText(words).isEmpty {
             complain(line, "the figure in words after a blank line", "nothing")
         }
@@ -107,6 +115,17 @@ struct LessonReader {
         return figure
     }
 
+    /// The fields of a fence up to its first blank line, and what follows.
+    func fieldsAndRest(_ text: String, _ line: Int) -> (fields: ContentFields, rest: String) {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let split = lines.firstIndex(of: "") ?? lines.endIndex
+        let head = lines[..<split].joined(separator: "\n")
+        return (
+            ContentFields(file: file, fence: head, line: line),
+            lines[split...].joined(separator: "\n")
+        )
+    }
+
     private mutating func checkQuestionNames(_ questions: [Question]) {
         for (index, question) in questions.enumerated()
         where questions[..<index].contains(where: { $0.name == question.name }) {
@@ -118,7 +137,7 @@ struct LessonReader {
         }
     }
 
-    private mutating func finish(_ fields: inout ContentFields) {
+    mutating func finish(_ fields: inout ContentFields) {
         fields.finish()
         problems += fields.problems
     }

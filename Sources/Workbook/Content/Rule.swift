@@ -19,6 +19,23 @@ public struct RuleChapter: Equatable, Sendable {
     /// The rules in the order of their numbers.
     public let rules: [Rule]
 
+    /// The order in which a reader meets the chapters: the phone first.
+    private static let letters = ["R", "W", "K", "S", "D", "B"]
+
+    /// Reads the chapters whose files there are, such as `R.md`.
+    static func all(
+        _ text: (String) -> String?
+    ) -> (chapters: [RuleChapter], problems: [ContentProblem]) {
+        var problems: [ContentProblem] = []
+        let chapters = letters.compactMap { letter -> RuleChapter? in
+            guard let text = text("\(letter).md") else { return nil }
+            let read = read(text, file: "rules/\(letter).md", letter: letter)
+            problems += read.problems
+            return read.chapter
+        }
+        return (chapters, problems)
+    }
+
     /// Reads a chapter: a title with `#`, then for each rule a line `## R1 Title` and its text.
     static func read(
         _ text: String,

@@ -29,6 +29,9 @@ enum StateText {
         "steps", "rests",
     ]
 
+    /// What a client can read again from its database.
+    private static let caches: Set<String> = ["orders", "orderWatch", "postWatch"]
+
     private static func rows(of database: Database?, _ place: String) throws -> [String] {
         guard let database else { return [] }
         return try database.tables().sorted().flatMap { table in
@@ -56,7 +59,8 @@ enum StateText {
                 return String(describing: value)
             }
             // Where an event stands in a heap says nothing: what is due first comes first.
-            let inside = mirror.children.map { child in
+            let kept = mirror.children.filter { !caches.contains($0.label ?? "") }
+            let inside = kept.map { child in
                 child.label == "heap"
                     ? Mirror(reflecting: child.value).children.map { text($0.value) }.sorted()
                         .joined(separator: ", ") : "\(child.label ?? ""):\(text(child.value))"

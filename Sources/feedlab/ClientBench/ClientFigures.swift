@@ -1,0 +1,81 @@
+import FeedWire
+
+/// What `feedlab bench client` found in one run; what can be compared only within a run stands as a ratio.
+struct ClientFigures {
+    var coldStart = Spread([])
+    var plainQuery = Spread([])
+    var coldStartStatements = 0
+    var like = Spread([])
+    var plainLike = Spread([])
+    var refresh = Spread([])
+    var scroll = Spread([])
+    var statementsPerRow = 0.0
+    var eviction = Spread([])
+    var evicted = 0
+    var memory = 0
+    var residentBytes = 0
+
+    var coldStartRatio: Double { ratio(coldStart, plainQuery) }
+    var likeRatio: Double { ratio(like, plainLike) }
+
+    private func ratio(_ own: Spread, _ plain: Spread) -> Double {
+        plain.percentile(50) > 0 ? own.percentile(50) / plain.percentile(50) : 0
+    }
+
+    var lines: [String] {
+        func times(_ name: String, _ spread: Spread) -> String {
+            let values = [50, 95, 99].map { milliseconds(spread.percentile($0)) }
+            return padded(name, 42)
+                + "p50 \(values[0])  p95 \(values[1])  p99 \(values[2]) ms"
+        }
+        return [
+            times("cold start to the first screen, 500 posts", coldStart),
+            times("  one plain query of the same rows", plainQuery),
+            "  \(tenths(coldStartRatio)) times the plain query, \(coldStartStatements) statements",
+            times("like, tap to screen, on disk", like),
+            times("  the same by plain statements", plainLike),
+            "  \(tenths(likeRatio)) times the plain statements",
+            times("refresh of 20, answer to screen", refresh),
+            times("scroll by a row, to screen", scroll),
+            "  \(tenths(statementsPerRow)) statements a row",
+            "eviction of \(evicted) posts at a launch: \(milliseconds(eviction.percentile(50))) ms",
+            "memory: \(memory >> 10) KB for the app with its screen, "
+                + "\(residentBytes >> 20) MB for the process",
+        ]
+    }
+
+    var json: JSONValue {
+        [
+            "client": [
+                "cold_start": coldStart.json, "plain_query": plainQuery.json,
+                "cold_start_to_plain": hundredths(coldStartRatio),
+                "cold_start_statements": JSONValue(coldStartStatements), "like": like.json,
+                "plain_like": plainLike.json, "like_to_plain": hundredths(likeRatio),
+                "refresh": refresh.json, "scroll_row": scroll.json,
+                "statements_per_row": hundredths(statementsPerRow),
+                "eviction_us": Spread.number(eviction.percentile(50)),
+                "evicted_posts": JSONValue(evicted), "memory_bytes": JSONValue(memory),
+                "process_bytes": JSONValue(residentBytes),
+            ]
+        ]
+    }
+
+    private func hundredths(_ value: Double) -> JSONValue {
+        .real((value * 100).rounded() / 100)
+    }
+
+    private func tenths(_ value: Double) -> String {
+        let rounded = Int((value * 10).rounded())
+        return "\(rounded / 10).\(rounded % 10)"
+    }
+
+    private func milliseconds(_ microseconds: Double) -> String {
+        let rounded = Int((microseconds / 10).rounded())
+        let rest = rounded % 100
+        return "\(rounded / 100).\(rest < 10 ? "0" : "")\(rest)"
+    }
+
+    private func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+}
