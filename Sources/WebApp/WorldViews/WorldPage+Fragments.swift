@@ -37,7 +37,7 @@ extension WorldPage {
         var card = try fragment("tables", "worlds/_tables", tables.values)
         card.hash = Self.hash(each.map(\.id).joined(separator: " ") + tables.nothing)
         let isWhole = !known.contains(card.mark)
-        if isWhole { cards.removeLast() }
+        if isWhole { cards[cards.count - 1].html = nil }
         cards.append(card)
         cards += each.map { table in
             SavedAnswer.Fragment(id: table.id, html: isWhole ? nil : table.html, hash: table.hash)
