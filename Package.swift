@@ -108,8 +108,8 @@ let package = Package(
         .executableTarget(
             name: "feedlab",
             dependencies: [
-                "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "Lab", "Workbook", "WebApp",
-                "HTTPServer", "Templates", "Deflate",
+                "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab",
+                "Workbook", "WebApp", "HTTPServer", "Templates", "Deflate",
             ],
             swiftSettings: strict
         ),

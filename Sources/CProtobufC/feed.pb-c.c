@@ -142,49 +142,49 @@ void   feedlab__post__free_unpacked
   assert(message->base.descriptor == &feedlab__post__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-void   feedlab__counts__init
-                     (Feedlab__Counts         *message)
+void   feedlab__post_change__init
+                     (Feedlab__PostChange         *message)
 {
-  static const Feedlab__Counts init_value = FEEDLAB__COUNTS__INIT;
+  static const Feedlab__PostChange init_value = FEEDLAB__POST_CHANGE__INIT;
   *message = init_value;
 }
-size_t feedlab__counts__get_packed_size
-                     (const Feedlab__Counts *message)
+size_t feedlab__post_change__get_packed_size
+                     (const Feedlab__PostChange *message)
 {
-  assert(message->base.descriptor == &feedlab__counts__descriptor);
+  assert(message->base.descriptor == &feedlab__post_change__descriptor);
   return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
 }
-size_t feedlab__counts__pack
-                     (const Feedlab__Counts *message,
+size_t feedlab__post_change__pack
+                     (const Feedlab__PostChange *message,
                       uint8_t       *out)
 {
-  assert(message->base.descriptor == &feedlab__counts__descriptor);
+  assert(message->base.descriptor == &feedlab__post_change__descriptor);
   return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
 }
-size_t feedlab__counts__pack_to_buffer
-                     (const Feedlab__Counts *message,
+size_t feedlab__post_change__pack_to_buffer
+                     (const Feedlab__PostChange *message,
                       ProtobufCBuffer *buffer)
 {
-  assert(message->base.descriptor == &feedlab__counts__descriptor);
+  assert(message->base.descriptor == &feedlab__post_change__descriptor);
   return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
 }
-Feedlab__Counts *
-       feedlab__counts__unpack
+Feedlab__PostChange *
+       feedlab__post_change__unpack
                      (ProtobufCAllocator  *allocator,
                       size_t               len,
                       const uint8_t       *data)
 {
-  return (Feedlab__Counts *)
-     protobuf_c_message_unpack (&feedlab__counts__descriptor,
+  return (Feedlab__PostChange *)
+     protobuf_c_message_unpack (&feedlab__post_change__descriptor,
                                 allocator, len, data);
 }
-void   feedlab__counts__free_unpacked
-                     (Feedlab__Counts *message,
+void   feedlab__post_change__free_unpacked
+                     (Feedlab__PostChange *message,
                       ProtobufCAllocator *allocator)
 {
   if(!message)
     return;
-  assert(message->base.descriptor == &feedlab__counts__descriptor);
+  assert(message->base.descriptor == &feedlab__post_change__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   feedlab__tombstone__init
@@ -341,7 +341,7 @@ const ProtobufCMessageDescriptor feedlab__author__descriptor =
   (ProtobufCMessageInit) feedlab__author__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor feedlab__image__field_descriptors[4] =
+static const ProtobufCFieldDescriptor feedlab__image__field_descriptors[5] =
 {
   {
     "url",
@@ -391,8 +391,21 @@ static const ProtobufCFieldDescriptor feedlab__image__field_descriptors[4] =
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "blur",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Feedlab__Image, blur),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned feedlab__image__field_indices_by_name[] = {
+  4,   /* field[4] = blur */
   2,   /* field[2] = height */
   3,   /* field[3] = tint */
   0,   /* field[0] = url */
@@ -401,7 +414,7 @@ static const unsigned feedlab__image__field_indices_by_name[] = {
 static const ProtobufCIntRange feedlab__image__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor feedlab__image__descriptor =
 {
@@ -411,14 +424,14 @@ const ProtobufCMessageDescriptor feedlab__image__descriptor =
   "Feedlab__Image",
   "feedlab",
   sizeof(Feedlab__Image),
-  4,
+  5,
   feedlab__image__field_descriptors,
   feedlab__image__field_indices_by_name,
   1,  feedlab__image__number_ranges,
   (ProtobufCMessageInit) feedlab__image__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor feedlab__post__field_descriptors[12] =
+static const ProtobufCFieldDescriptor feedlab__post__field_descriptors[14] =
 {
   {
     "id",
@@ -564,11 +577,36 @@ static const ProtobufCFieldDescriptor feedlab__post__field_descriptors[12] =
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "video_seconds",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Feedlab__Post, video_case),
+    offsetof(Feedlab__Post, video_seconds),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "client_id",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Feedlab__Post, client_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned feedlab__post__field_indices_by_name[] = {
   1,   /* field[1] = author */
   2,   /* field[2] = body_html */
   7,   /* field[7] = bookmarked_by_me */
+  13,   /* field[13] = client_id */
   5,   /* field[5] = comment_count */
   8,   /* field[8] = created_at */
   0,   /* field[0] = id */
@@ -578,11 +616,12 @@ static const unsigned feedlab__post__field_indices_by_name[] = {
   10,   /* field[10] = reasons */
   6,   /* field[6] = share_count */
   9,   /* field[9] = version */
+  12,   /* field[12] = video_seconds */
 };
 static const ProtobufCIntRange feedlab__post__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor feedlab__post__descriptor =
 {
@@ -592,14 +631,14 @@ const ProtobufCMessageDescriptor feedlab__post__descriptor =
   "Feedlab__Post",
   "feedlab",
   sizeof(Feedlab__Post),
-  12,
+  14,
   feedlab__post__field_descriptors,
   feedlab__post__field_indices_by_name,
   1,  feedlab__post__number_ranges,
   (ProtobufCMessageInit) feedlab__post__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor feedlab__counts__field_descriptors[7] =
+static const ProtobufCFieldDescriptor feedlab__post_change__field_descriptors[8] =
 {
   {
     "id",
@@ -607,7 +646,7 @@ static const ProtobufCFieldDescriptor feedlab__counts__field_descriptors[7] =
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_FIXED64,
     0,   /* quantifier_offset */
-    offsetof(Feedlab__Counts, id),
+    offsetof(Feedlab__PostChange, id),
     NULL,
     NULL,
     0,             /* flags */
@@ -619,7 +658,7 @@ static const ProtobufCFieldDescriptor feedlab__counts__field_descriptors[7] =
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_UINT32,
     0,   /* quantifier_offset */
-    offsetof(Feedlab__Counts, version),
+    offsetof(Feedlab__PostChange, version),
     NULL,
     NULL,
     0,             /* flags */
@@ -630,11 +669,11 @@ static const ProtobufCFieldDescriptor feedlab__counts__field_descriptors[7] =
     3,
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_UINT32,
-    0,   /* quantifier_offset */
-    offsetof(Feedlab__Counts, like_count),
+    offsetof(Feedlab__PostChange, likes_case),
+    offsetof(Feedlab__PostChange, like_count),
     NULL,
     NULL,
-    0,             /* flags */
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
@@ -642,11 +681,11 @@ static const ProtobufCFieldDescriptor feedlab__counts__field_descriptors[7] =
     4,
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_BOOL,
-    0,   /* quantifier_offset */
-    offsetof(Feedlab__Counts, liked_by_me),
+    offsetof(Feedlab__PostChange, own_like_case),
+    offsetof(Feedlab__PostChange, liked_by_me),
     NULL,
     NULL,
-    0,             /* flags */
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
@@ -654,11 +693,11 @@ static const ProtobufCFieldDescriptor feedlab__counts__field_descriptors[7] =
     5,
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_UINT32,
-    0,   /* quantifier_offset */
-    offsetof(Feedlab__Counts, comment_count),
+    offsetof(Feedlab__PostChange, comments_case),
+    offsetof(Feedlab__PostChange, comment_count),
     NULL,
     NULL,
-    0,             /* flags */
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
@@ -666,11 +705,11 @@ static const ProtobufCFieldDescriptor feedlab__counts__field_descriptors[7] =
     6,
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_UINT32,
-    0,   /* quantifier_offset */
-    offsetof(Feedlab__Counts, share_count),
+    offsetof(Feedlab__PostChange, shares_case),
+    offsetof(Feedlab__PostChange, share_count),
     NULL,
     NULL,
-    0,             /* flags */
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
@@ -678,15 +717,28 @@ static const ProtobufCFieldDescriptor feedlab__counts__field_descriptors[7] =
     7,
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_BOOL,
-    0,   /* quantifier_offset */
-    offsetof(Feedlab__Counts, bookmarked_by_me),
+    offsetof(Feedlab__PostChange, bookmark_case),
+    offsetof(Feedlab__PostChange, bookmarked_by_me),
     NULL,
     NULL,
-    0,             /* flags */
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "body_html",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Feedlab__PostChange, body_case),
+    offsetof(Feedlab__PostChange, body_html),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
 };
-static const unsigned feedlab__counts__field_indices_by_name[] = {
+static const unsigned feedlab__post_change__field_indices_by_name[] = {
+  7,   /* field[7] = body_html */
   6,   /* field[6] = bookmarked_by_me */
   4,   /* field[4] = comment_count */
   0,   /* field[0] = id */
@@ -695,24 +747,24 @@ static const unsigned feedlab__counts__field_indices_by_name[] = {
   5,   /* field[5] = share_count */
   1,   /* field[1] = version */
 };
-static const ProtobufCIntRange feedlab__counts__number_ranges[1 + 1] =
+static const ProtobufCIntRange feedlab__post_change__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
-const ProtobufCMessageDescriptor feedlab__counts__descriptor =
+const ProtobufCMessageDescriptor feedlab__post_change__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "feedlab.Counts",
-  "Counts",
-  "Feedlab__Counts",
+  "feedlab.PostChange",
+  "PostChange",
+  "Feedlab__PostChange",
   "feedlab",
-  sizeof(Feedlab__Counts),
-  7,
-  feedlab__counts__field_descriptors,
-  feedlab__counts__field_indices_by_name,
-  1,  feedlab__counts__number_ranges,
-  (ProtobufCMessageInit) feedlab__counts__init,
+  sizeof(Feedlab__PostChange),
+  8,
+  feedlab__post_change__field_descriptors,
+  feedlab__post_change__field_indices_by_name,
+  1,  feedlab__post_change__number_ranges,
+  (ProtobufCMessageInit) feedlab__post_change__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue feedlab__tombstone__op__enum_values_by_number[4] =
@@ -855,7 +907,7 @@ static const ProtobufCFieldDescriptor feedlab__sync_answer__field_descriptors[9]
     PROTOBUF_C_TYPE_MESSAGE,
     offsetof(Feedlab__SyncAnswer, n_changes),
     offsetof(Feedlab__SyncAnswer, changes),
-    &feedlab__counts__descriptor,
+    &feedlab__post_change__descriptor,
     NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */

@@ -43,6 +43,8 @@ extension Design {
             "paging=offset",
             "the change list adds and removes rows, so a counted place means another row"
         ),
+        pair("sync=pages", "wire=protobuf", "pages are JSON; the choice is about deltas"),
+        pair("sync=pages", "wire=graphql", "pages are JSON; the choice is about deltas"),
     ]
 
     private static func pair(_ first: String, _ second: String, _ reason: String) -> DesignPair {

@@ -49,5 +49,14 @@ extension Design {
             .value("pages", "No state to keep; every refresh sends whole posts."),
             .value("delta", "Few bytes and true deletions, for a change list that must be stored.")
         ),
+        .choice(
+            "wire",
+            \.wire,
+            "the form in which deltas travel",
+            [],
+            .value("json", "Read by everybody and by eye; names go along with every value."),
+            .value("protobuf", "A fraction of the bytes; unreadable without its schema."),
+            .value("graphql", "The client picks the fields, and sends its query each time.")
+        ),
     ]
 }

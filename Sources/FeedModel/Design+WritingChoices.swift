@@ -90,7 +90,7 @@ extension Design {
             ["P40.8"],
             .value("client", "Goes on time, offline too; needs a clock set right by the server's."),
             .value("server", "One clock decides; what is stored stays until the next answer."),
-            .value("not-kept", "Nothing old can show, and nothing plays offline.")
+            .value("not-kept", "Nothing old can show, and what was watched is gone offline.")
         ),
     ]
 }

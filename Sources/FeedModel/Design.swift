@@ -57,6 +57,8 @@ public struct Design: Equatable, Sendable {
     public enum Ads: String, CaseIterable, Sendable { case backend, client }
     /// How a refresh asks for what changed (D0).
     public enum Sync: String, CaseIterable, Sendable { case pages, delta }
+    /// The form in which deltas travel (D5).
+    public enum Wire: String, CaseIterable, Sendable { case json, protobuf, graphql }
     /// What bounds the stored feed (K1).
     public enum Eviction: String, CaseIterable, Sendable { case both, count, age }
     /// What is fetched ahead on which network (K4).
@@ -112,6 +114,8 @@ public struct Design: Equatable, Sendable {
     public var ads = Ads.backend
     /// How a refresh asks for changes.
     public var sync = Sync.pages
+    /// The form in which deltas travel.
+    public var wire = Wire.json
     /// What bounds the stored feed.
     public var eviction = Eviction.both
     /// What is fetched ahead.

@@ -6,6 +6,8 @@ public struct FeedPage: Equatable, Sendable {
     public var items: [PostItem]
     /// The items that couldn't be read, each at its place among all items (R12b).
     public var unreadable: [Unreadable] = []
+    /// The ads among the items, each below a post of the page (B14).
+    public var ads: [AdItem] = []
     /// Asks for the page below this one; nil at the end of the feed.
     public var nextCursor: String?
     /// The session whose frozen order this page is cut from; nil where the feed has none.
@@ -39,7 +41,7 @@ public struct FeedPage: Equatable, Sendable {
     /// The page as JSON.
     public var json: JSONValue {
         var json: JSONValue = [
-            "items": .array(items.map(\.json)),
+            "items": .array(itemsWithAds),
             "next_cursor": JSONValue(nextCursor),
             "session_id": JSONValue(sessionID),
             "reached": .bool(isReached),
@@ -52,17 +54,35 @@ public struct FeedPage: Equatable, Sendable {
         return json
     }
 
+    private var itemsWithAds: [JSONValue] {
+        if ads.isEmpty { return items.map(\.json) }
+        return items.flatMap { item in
+            [item.json] + ads.filter { $0.after == item.id }.map(\.json)
+        }
+    }
+
     /// Reads a page, saying which member is missing or of the wrong kind.
     public init(json: JSONValue) throws(JSONError) {
         let reader = JSONReader(json)
         var items: [PostItem] = []
         var unreadable: [Unreadable] = []
-        for (place, item) in try reader.items("items").enumerated() {
+        var ads: [AdItem] = []
+        var place = 0
+        var above: EntityID?
+        for item in try reader.items("items") {
+            if item["kind"]?.text == AdItem.kind {
+                guard var ad = try? AdItem(json: item) else { continue }
+                ad.after = above
+                ads.append(ad)
+                continue
+            }
+            above = item["id"]?.text.flatMap { EntityID($0) }
             if let readable = try? PostItem(json: item) {
                 items.append(readable)
-            } else if let id = item["id"]?.text.flatMap({ EntityID($0) }) {
+            } else if let id = above {
                 unreadable.append(Unreadable(place: place, id: id))
             }
+            place += 1
         }
         self.init(
             items: items,
@@ -73,6 +93,7 @@ public struct FeedPage: Equatable, Sendable {
             serverTime: try reader.whole("server_time")
         )
         self.unreadable = unreadable
+        self.ads = ads
         sync = json["sync"].flatMap { try? SyncStart(json: $0) }
     }
 

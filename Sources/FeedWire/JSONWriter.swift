@@ -37,19 +37,35 @@ struct JSONWriter {
 
     private mutating func write(text: String) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): bytes += "\\\"".utf8
-            case UInt8(ascii: "\\"): bytes += "\\\\".utf8
-            case UInt8(ascii: "\n"): bytes += "\\n".utf8
-            case 0..<0x20:
-                let digits = String(byte, radix: 16)
-                bytes += "\\u".utf8
-                bytes += String(repeating: "0", count: 4 - digits.count).utf8
-                bytes += digits.utf8
-            default: bytes.append(byte)
-            }
-        }
+        var text = text
+        text.withUTF8 { write(escaping: $0) }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Most text needs no escape, so what lies between two escapes goes in one piece.
+    private mutating func write(escaping text: UnsafeBufferPointer<UInt8>) {
+        var start = 0
+        for (place, byte) in text.enumerated() {
+            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+                continue
+            }
+            bytes += text[start..<place]
+            start = place + 1
+            writeEscape(byte)
+        }
+        bytes += text[start...]
+    }
+
+    private mutating func writeEscape(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): bytes += "\\\"".utf8
+        case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+        case UInt8(ascii: "\n"): bytes += "\\n".utf8
+        default:
+            let digits = String(byte, radix: 16)
+            bytes += "\\u".utf8
+            bytes += String(repeating: "0", count: 4 - digits.count).utf8
+            bytes += digits.utf8
+        }
     }
 }

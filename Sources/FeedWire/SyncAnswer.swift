@@ -8,12 +8,12 @@ public struct SyncAnswer: Equatable, Sendable {
     public var sequence: Int64
     /// The oldest number that is still answered.
     public var oldestSequence: Int64
-    /// Posts that are new to the reader or changed as a whole.
+    /// Posts that are new to the reader, or whose changes can't be told apart.
     public var records: [PostItem]
     /// New or changed posts that can't be read, by their ids (R12b).
     public var unreadable: [EntityID] = []
-    /// Posts of which only numbers and flags changed.
-    public var changes: [PostCounts]
+    /// The changed parts of posts that the reader holds.
+    public var changes: [PostChange]
     /// Posts that go.
     public var tombstones: [Tombstone]
     /// The mutations accepted since, with the last page of a batch (B16).
@@ -100,7 +100,7 @@ extension SyncAnswer {
                 unreadable.append(id)
             }
         }
-        for item in try reader.items("changes") { changes.append(try PostCounts(json: item)) }
+        for item in try reader.items("changes") { changes.append(try PostChange(json: item)) }
         for item in try reader.items("tombstones") { tombstones.append(try Tombstone(json: item)) }
         acknowledged = try reader.items("acknowledged").compactMap(\.text)
         nextPageToken = json["next_page_token"]?.text

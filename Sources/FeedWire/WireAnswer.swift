@@ -23,26 +23,31 @@ public enum WireAnswer {
         return answer
     }
 
-    /// One post is worth a tag; pages and writes are not.
+    /// A post carries a tag; a reader who has that tag gets 304 and no body.
+    ///
+    /// The same for an answer that carries its tag already: a world finishes what its backend finished.
     private static func tagged(_ response: Response, for request: Request) -> Response {
         let parts = request.path.split(separator: "/")
         guard request.method == "GET", response.status == 200, parts.count == 3,
             parts[0] == "v1", parts[1] == "posts"
         else { return response }
         let tag = "\"\(hash(response.body))\""
+        let caching: [Request.Field] = [
+            .init("etag", tag), .init("cache-control", "private, no-cache"),
+            .init("vary", "Authorization"),
+        ]
         let known = request.header("if-none-match")?.split(separator: ",").map { text in
             text.drop { $0 == " " }.prefix { $0 != " " }
         }
         if known?.contains(where: { $0 == tag || $0 == "W/\(tag)" || $0 == "*" }) == true {
-            return Response(304, headers: [.init("etag", tag)])
+            return Response(304, headers: caching)
         }
+        guard response.header("etag") == nil else { return response }
         var answer = response
-        answer.headers.append(.init("etag", tag))
-        answer.headers.append(.init("cache-control", "private, no-cache"))
+        answer.headers += caching
         return answer
     }
 
-    /// FNV-1a over the body, in hexadecimal: the same body has the same tag in every process.
     private static func hash(_ bytes: [UInt8]) -> String {
         var value: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }

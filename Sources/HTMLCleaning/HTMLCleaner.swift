@@ -5,8 +5,34 @@ import CHTMLParser
 /// A real parser reads it, and what comes out is written anew from the tree: only the elements and addresses of
 /// the allow-list, text always escaped. Nothing of what was typed is copied as markup.
 public enum HTMLCleaner {
+    /// What words and addresses have to pass, as the caller's other form of text has it.
+    public struct Rules {
+        /// Whether a link may lead to an address whose scheme is allowed.
+        let allowsLink: (String) -> Bool
+        /// Text as it may be shown.
+        let shownText: (String) -> String
+        /// Where an account's name leads, nil for a name that nobody has.
+        let mentionURL: ((String) -> String?)?
+
+        /// Rules beside the allow-list of elements and schemes.
+        ///
+        /// Where `mentionURL` knows a name, `@name` outside links and code becomes a link to its answer,
+        /// which must be a path of ours.
+        public init(
+            allowsLink: @escaping (String) -> Bool = { _ in true },
+            shownText: @escaping (String) -> String = { $0 },
+            mentionURL: ((_ name: String) -> String?)? = nil
+        ) {
+            self.allowsLink = allowsLink
+            self.shownText = shownText
+            self.mentionURL = mentionURL
+        }
+    }
+
     /// The clean HTML of what was typed.
-    public static func clean(_ html: String) -> String {
+    ///
+    /// A parser that reads it again finds the same tree, so cleaning it again changes nothing.
+    public static func clean(_ html: String, _ rules: Rules = Rules()) -> String {
         let bytes = Array(html.utf8)
         guard !bytes.isEmpty,
             let document = bytes.withUnsafeBytes({ buffer in
@@ -17,94 +43,8 @@ public enum HTMLCleaner {
             })
         else { return "" }
         defer { xmlFreeDoc(document) }
-        var writer = CleanWriter()
-        writer.write(childrenOf: xmlDocGetRootElement(document))
+        var writer = CleanWriter(rules: rules)
+        writer.write(root: xmlDocGetRootElement(document))
         return writer.html
-    }
-}
-
-/// Writes what the allow-list lets through.
-private struct CleanWriter {
-    private(set) var html = ""
-    private var isInLink = false
-
-    private static let elements: Set<String> = [
-        "p", "br", "b", "i", "em", "strong", "del", "code", "pre", "blockquote", "ul", "ol", "li",
-        "h3", "a",
-    ]
-
-    /// Elements whose text is no text for people.
-    private static let silent: Set<String> = [
-        "script", "style", "head", "title", "template", "noscript", "iframe", "object", "embed",
-        "svg", "math", "textarea", "select", "option", "audio", "video", "canvas", "xmp",
-        "noembed", "noframes", "plaintext",
-    ]
-
-    mutating func write(childrenOf parent: xmlNodePtr?) {
-        var next = parent?.pointee.children
-        while let node = next {
-            write(node)
-            next = node.pointee.next
-        }
-    }
-
-    private mutating func write(_ node: xmlNodePtr) {
-        switch node.pointee.type {
-        case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
-            // The parser keeps the insides of a script as CDATA; those never come here.
-            if let text = node.pointee.content { html += Self.escaped(String(cString: text)) }
-        case XML_ELEMENT_NODE: write(element: node)
-        default: break
-        }
-    }
-
-    private mutating func write(element node: xmlNodePtr) {
-        let name = String(cString: node.pointee.name).lowercased()
-        if Self.silent.contains(name) { return }
-        guard Self.elements.contains(name) else { return write(childrenOf: node) }
-        if name == "br" {
-            html += "<br>"
-            return
-        }
-        if name == "a" {
-            guard !isInLink, let address = Self.address(of: node) else {
-                return write(childrenOf: node)
-            }
-            html += "<a href=\"\(Self.escaped(address))\" rel=\"noopener noreferrer nofollow ugc\">"
-        } else {
-            html += "<\(name)>"
-        }
-        isInLink = isInLink || name == "a"
-        write(childrenOf: node)
-        if name == "a" { isInLink = false }
-        html += "</\(name)>"
-    }
-
-    /// The address of a link, where its scheme is http, https or mailto and nothing hides in it.
-    private static func address(of node: xmlNodePtr) -> String? {
-        guard let value = xmlGetProp(node, "href") else { return nil }
-        defer { chtml_free_text(value) }
-        let text = String(cString: value)
-        let isPlain = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7f }
-        let scheme = text.prefix { $0 != ":" }.lowercased()
-        guard isPlain, text.contains(":"), ["http", "https", "mailto"].contains(scheme) else {
-            return nil
-        }
-        return text
-    }
-
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
     }
 }

@@ -20,6 +20,13 @@ public enum Markdown {
         return writer.isWithinLimits ? writer.html : PostText.plainHTML(clean)
     }
 
+    /// Whether a post may link to that address: the web or a mail address, and not this machine.
+    public static func allowsLink(_ url: String) -> Bool { LinkRule.allows(url) }
+
+    /// Words of a post as they may be shown: without signs that turn the reading direction, and with
+    /// at most 8 marks on a letter.
+    public static func shownText(_ text: String) -> String { PostText.clean(text) }
+
     /// The blocks of one of our own content files, with tables and without raw HTML.
     public static func document(
         _ text: String,

@@ -24,12 +24,14 @@ struct PostWriter {
         case "list": writeContainer(node.isOrderedList ? "ol" : "ul", isEnter: isEnter)
         case "item": html += isEnter ? "<li>" : "</li>\n"
         case "code_block":
-            html += "<pre><code>" + PostText.escape(node.literal) + "</code></pre>\n"
+            html +=
+                "<pre><code>" + PostText.escape(PostText.clean(node.literal)) + "</code></pre>\n"
         case "emph": html += isEnter ? "<em>" : "</em>"
         case "strong": html += isEnter ? "<strong>" : "</strong>"
         case "strikethrough": html += isEnter ? "<del>" : "</del>"
-        case "code": html += "<code>" + PostText.escape(node.literal) + "</code>"
-        case "text": writeText(node.literal)
+        case "code": html += "<code>" + PostText.escape(PostText.clean(node.literal)) + "</code>"
+        // The parser has read references such as `&#x202e;` by now, so cleaning the source isn't enough.
+        case "text": writeText(PostText.clean(node.literal))
         case "softbreak": html += "\n"
         case "linebreak": html += "<br>\n"
         case "link", "image": writeLink(node, isEnter: isEnter)
@@ -71,7 +73,8 @@ struct PostWriter {
         }
         var rest = text[...]
         while let sign = rest.firstIndex(of: "@") {
-            let name = rest[rest.index(after: sign)...].prefix(while: Self.isNameCharacter)
+            var name = rest[rest.index(after: sign)...].prefix(while: Self.isNameCharacter)
+            while name.last == "-" { name = name.dropLast() }
             let isStart = sign == text.startIndex || !Self.isWord(text[text.index(before: sign)])
             html += PostText.escape(rest[..<sign])
             rest = rest[name.endIndex...]
@@ -85,7 +88,8 @@ struct PostWriter {
     }
 
     private static func isNameCharacter(_ character: Character) -> Bool {
-        character.isASCII && (character.isLetter || character.isNumber || character == "_")
+        character.isASCII
+            && (character.isLetter || character.isNumber || character == "_" || character == "-")
     }
 
     private static func isWord(_ character: Character) -> Bool {

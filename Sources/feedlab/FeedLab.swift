@@ -31,7 +31,7 @@ struct FeedLab {
         feedlab serve [--port 8080] [--data-dir DIR]     the web app
         feedlab run FILE… [--design key=value] [--json]  runs scripts
         feedlab check                                    the content is whole
-        feedlab bench [replay|wire|client] [--json]      measures
+        feedlab bench [NAME…] [--json]                   measures: replay, client, wire, backend, scale
         feedlab commands                                 every command of the language
         feedlab crash-points                             where a process can be made to die
         """

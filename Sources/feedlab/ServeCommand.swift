@@ -43,7 +43,13 @@ struct ServeCommand {
             return 1
         }
         do {
-            let server = try makeServer(root: root)
+            let token = try FormToken(directory: dataDirectory)
+            let server = try Self.makeServer(
+                root: root,
+                dataDirectory: dataDirectory,
+                port: port,
+                token: token
+            )
             Say.now("FeedLab is at http://127.0.0.1:\(try server.start())")
             Say.now("Your work is kept in \(dataDirectory). Ctrl-C ends it.")
             server.run()
@@ -54,7 +60,13 @@ struct ServeCommand {
         }
     }
 
-    private func makeServer(root: String) throws -> HTTPServer {
+    /// The whole site on a port of this machine.
+    static func makeServer(
+        root: String,
+        dataDirectory: String,
+        port: Int,
+        token: FormToken
+    ) throws -> HTTPServer {
         let clock = WallClock.system
         var app = WebApp(
             content: try Content(directory: "\(root)/Content"),
@@ -62,17 +74,17 @@ struct ServeCommand {
             workbook: try Workbook(path: "\(dataDirectory)/workbook.db", at: clock.now()),
             templates: try TemplateSet(directory: "\(root)/Templates"),
             assets: Assets(directory: "\(root)/Public"),
-            token: try FormToken(directory: dataDirectory)
+            token: token
         )
         app.schemas = Schemas(directory: "\(root)/Schemas")
         app.root = root
         app.report = { Say.error("feedlab: \($0)") }
         var router = Router()
         app.register(on: &router)
-        return HTTPServer(configuration: configuration(for: app), router: router)
+        return HTTPServer(configuration: configuration(for: app, port), router: router)
     }
 
-    private func configuration(for app: WebApp) -> ServerConfiguration {
+    private static func configuration(for app: WebApp, _ port: Int) -> ServerConfiguration {
         var configuration = ServerConfiguration(port: port)
         configuration.formTokenCheck = { app.token.accepts($0) }
         configuration.onWrongToken = { app.resendPage($0, $1) }

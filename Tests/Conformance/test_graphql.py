@@ -17,7 +17,7 @@ query Delta($since: Long!, $epoch: String!, $more: Boolean = false) {
   }
 }
 fragment numbers on SyncAnswer { seqId oldestSeqId epoch acknowledged __typename }
-fragment counts on Counts { id likes: likeCount likedByMe }
+fragment counts on PostChange { id likes: likeCount likedByMe }
 """)
 
 

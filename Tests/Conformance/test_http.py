@@ -41,6 +41,9 @@ def main():
                      headers={"Content-Type": "text/html", "Idempotency-Key": "h1"})
         check(typed.json()["body_html"], "<p>a <b>b</b></p>", "an HTML post")
         refused(call, ada, base, tokens, page)
+        caching(call, first["id"])
+        uploads(call, base)
+        comments(call, first["id"])
     print("http: ok")
 
 
@@ -80,6 +83,76 @@ def refused(call, ada, base, tokens, page):
     for text in ["' OR 1=1 --", "%", "_", '"', "*", "NEAR("]:
         check(call("POST", "/posts", json={"text": text}).status_code, 201, f"D41 {text}")
         check(call("GET", "/feed", params={"until": text}).status_code, 422, f"D41 {text}")
+
+
+def caching(call, post):
+    """What may be kept, by whom, and what a reader who has it already gets."""
+    whole = call("GET", f"/posts/{post}")
+    check(whole.headers["Cache-Control"], "private, no-cache", "a post is asked about each time")
+    check(whole.headers["Vary"], "Authorization", "a post is one reader's")
+    assert "," not in whole.headers["ETag"], f"one tag: {whole.headers['ETag']}"
+    known = call("GET", f"/posts/{post}", headers={"If-None-Match": '"x", W/' + whole.headers["ETag"]})
+    check((known.status_code, known.content), (304, b""), "a known tag among others")
+    for name in ("ETag", "Cache-Control", "Vary"):
+        check(known.headers[name], whole.headers[name], f"304 repeats {name}")
+    check(call("GET", f"/posts/{post}", headers={"If-None-Match": "*"}).status_code, 304, "any tag")
+    check(call("GET", f"/posts/{post}", headers={"If-None-Match": '"' + "x" * 7_000}).status_code, 200, "a long tag")
+    call("PUT", f"/posts/{post}/bookmark")
+    changed = call("GET", f"/posts/{post}", headers={"If-None-Match": whole.headers["ETag"]})
+    check(changed.status_code, 200, "the tag changes with the reader's own flags")
+    assert changed.headers["ETag"] != whole.headers["ETag"]
+    for method, path in [("GET", "/feed"), ("GET", "/feed/head"), ("PUT", f"/posts/{post}/like"),
+                         ("GET", f"/posts/{post}/comments"), ("GET", "/posts/1")]:
+        check(call(method, path).headers["Cache-Control"], "no-store", f"{method} {path} is personal")
+
+
+def uploads(call, base):
+    """A file in parts, as bytes and as numbers; then a post that shows it, and the picture."""
+    size = 300_000
+    new = {"kind": "photo", "bytes": size, "width": 1080, "height": 1350}
+    file = call("POST", "/uploads", json=new).json()["id"]
+    part = lambda offset, count: call("PATCH", f"/uploads/{file}", data=b"x" * count, headers={
+        "Content-Type": "application/octet-stream", "Upload-Offset": str(offset)})
+    check(part(0, 262_145).status_code, 422, "a part that is too long")
+    check(part(0, 262_144).json()["bytes_received"], 262_144, "the first part")
+    check(part(0, 262_144).json()["bytes_received"], 262_144, "the first part again")
+    early = part(270_000, 100)
+    check((early.status_code, early.json()["bytes_received"]), (409, 262_144), "a hole")
+    check(call("POST", "/posts", json={"text": "early", "uploads": [file]}).status_code, 422, "an unfinished file")
+    check(call("PATCH", f"/uploads/{file}", json={"offset": 262_144, "bytes": size - 262_144}).json()["state"],
+          "complete", "the last part, as numbers")
+    check(call("GET", f"/uploads/{file}").json()["bytes_received"], size, "all is there")
+    journal = requests.get(base.removesuffix("/v1"), timeout=10).text
+    assert "PATCH /v1/uploads/" in journal, "the parts stand in the journal"
+    post = call("POST", "/posts", json={"text": "a picture", "uploads": [file]}).json()
+    picture = call("GET", post["image"]["url"].removeprefix("/v1"))
+    check(picture.status_code, 200, "the picture")
+    check(picture.headers["Cache-Control"], "private, max-age=31536000, immutable", "a variant never changes")
+    check(int(picture.headers["X-Media-Bytes"]), picture.json()["bytes"], "its size")
+    check(call("GET", f"/media/{post['id']}.9/feed").status_code, 404, "no ninth picture")
+    check(call("GET", f"/media/{post['id']}.1/video").status_code, 404, "no video")
+
+
+def comments(call, post):
+    made = [call("POST", f"/posts/{post}/comments", json={"text": f"c {n}", "client_id": f"k{n}"}) for n in range(5)]
+    check([answer.status_code for answer in made], [201] * 5, "comments")
+    again = call("POST", f"/posts/{post}/comments", json={"text": "c 0", "client_id": "k0"})
+    check(again.json()["id"], made[0].json()["id"], "the same client id makes no second one")
+    ids, cursor = [], None
+    while True:
+        page = call("GET", f"/posts/{post}/comments", params={"limit": 2, **({"cursor": cursor} if cursor else {})}).json()
+        ids += [item["id"] for item in page["items"]]
+        cursor = page["next_cursor"]
+        if not cursor:
+            break
+    check(ids, [answer.json()["id"] for answer in made], "all pages, oldest first")
+    for query in ["order=best", "limit=0", "limit=x", "limit=101"]:
+        check(call("GET", f"/posts/{post}/comments?{query}").status_code, 422, query)
+    check(call("GET", f"/posts/{post}/comments?cursor=x").status_code, 400, "a forged cursor")
+    check(call("DELETE", f"/comments/{ids[0]}").status_code, 204, "deleted")
+    check(call("PATCH", f"/comments/{ids[0]}", json={"text": "late"}).status_code, 404, "an edit after it")
+    for text in ["a" * 2_201, "", 1, None]:
+        check(call("POST", f"/posts/{post}/comments", json={"text": text}).status_code, 422, f"{text!r:.20}")
 
 
 if __name__ == "__main__":

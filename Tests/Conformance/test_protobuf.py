@@ -36,6 +36,7 @@ def main():
             call("PUT", f"/posts/{post}/like")
         call("DELETE", f"/posts/{ids[3]}", bob)
         call("PATCH", f"/posts/{ids[4]}", bob, json={"text": "mended — ümlaut, 猫"})
+        call("PATCH", f"/posts/{ids[5]}", bob, json={"text": "filed", "topics": ["bread"]})
         body = {"since_seq_id": page["sync"]["seq_id"], "epoch": page["sync"]["epoch"]}
         plain = call("POST", "/feed/sync", json=body).json()
         packed = call("POST", "/feed/sync", json=body, headers={"Accept": "application/x-protobuf"})
@@ -43,10 +44,13 @@ def main():
         read = answer_class.FromString(packed.content)
         assert read.SerializeToString(deterministic=True) == packed.content, "not the same bytes"
         assert [c.id for c in read.changes] == [int(c["id"]) for c in plain["changes"]]
-        assert [c.like_count for c in read.changes] == [c["like_count"] for c in plain["changes"]]
+        assert [c.like_count for c in read.changes] == [c.get("like_count", 0) for c in plain["changes"]]
+        bodies = [c.body_html if c.WhichOneof("body") else None for c in read.changes]
+        assert bodies == [c.get("body_html") for c in plain["changes"]], bodies
+        assert [c.WhichOneof("likes") for c in read.changes] == ["like_count"] * 3 + [None], read.changes
         assert [r.body_html for r in read.records] == [r["body_html"] for r in plain["records"]]
         assert [t.id for t in read.tombstones] == [int(t["id"]) for t in plain["tombstones"]]
-        assert len(plain["changes"]) == 3 and plain["records"] and plain["tombstones"], plain
+        assert len(plain["changes"]) == 4 and plain["records"] and plain["tombstones"], plain
         assert (read.epoch, read.seq_id) == (plain["epoch"], plain["seq_id"])
         json_format.MessageToDict(read)
     print("protobuf: ok")

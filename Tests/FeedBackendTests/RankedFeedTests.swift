@@ -68,7 +68,7 @@ struct RankedFeedTests {
         _ = try world.call("cat", "PUT", "/v1/accounts/\(world.id("ann"))/block")
         let empty = try page(world, "phone", cursor: cursor)
         #expect(empty.items.isEmpty)
-        #expect(empty.nextCursor == second.nextCursor, "B7a an empty page is not the end")
+        #expect(empty.nextCursor != nil, "B7a an empty page is not the end")
     }
 
     @Test func `B7 what was served is held back on that device for ten minutes`() throws {

@@ -3,7 +3,7 @@ import Testing
 
 struct DesignTests {
     @Test func `every choice begins with its default and takes each of its values`() throws {
-        #expect(Design.choices.count == 27)
+        #expect(Design.choices.count == 28)
         for choice in Design.choices {
             #expect(choice.followsOrder == ["paging", "no-overlap"].contains(choice.key))
             if !choice.followsOrder {
@@ -49,7 +49,7 @@ struct DesignTests {
         let error = #expect(throws: DesignError.self) { try stated.state("order", "ranked") }
         #expect(error?.message.hasPrefix("order=ranked and sync=delta don't go together: ") == true)
         #expect(stated.text == "sync=delta")
-        #expect(Design.pairs.count == 7)
+        #expect(Design.pairs.count == 9)
         for pair in Design.pairs {
             var both = StatedDesign()
             try both.state(pair.first.key, pair.first.value)

@@ -25,7 +25,14 @@ struct StoryRowTests {
                         items: [item]
                     )
                 ),
-                .ad(StoryRow.Ad(id: EntityID(rawValue: 7), text: "Soup")),
+                .ad(
+                    AdItem(
+                        id: EntityID(rawValue: 7),
+                        adID: EntityID(rawValue: 8),
+                        text: "Soup",
+                        slot: 1
+                    )
+                ),
             ],
             nextCursor: "c",
             serverTime: 12

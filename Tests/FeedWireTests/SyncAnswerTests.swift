@@ -16,6 +16,9 @@ import Testing
         post.isLiked = true
         post.reasons = ["author:266490976665604096", "topic:bread"]
         post.image = PostItem.Image(url: "/v1/media/1.1/feed", width: 3, height: 2, tint: "#00a1ff")
+        post.image?.blur = "b1"
+        post.videoSeconds = 0
+        post.clientID = "c1"
         var answer = SyncAnswer(
             epoch: "e2",
             sequence: 12,
@@ -23,7 +26,10 @@ import Testing
             serverTime: 1_767_603_600_123
         )
         answer.records = [post]
-        answer.changes = [PostCounts(post)]
+        answer.changes = [
+            PostChange(post, [.likes, .comments, .shares, .bookmark, .body]),
+            PostChange(post, [.likes]), PostChange(post, [.bookmark]), PostChange(post, []),
+        ]
         answer.tombstones = [
             .init(id: EntityID(rawValue: 5), reason: .deleted),
             .init(id: EntityID(rawValue: 6), reason: .left),
@@ -40,6 +46,31 @@ import Testing
         #expect(SyncAnswer(protobuf: answer.protobuf) == answer)
         let empty = SyncAnswer(epoch: "", sequence: 0, oldestSequence: 0, serverTime: 0)
         #expect(SyncAnswer(protobuf: empty.protobuf) == empty)
+    }
+
+    @Test(arguments: Design.Wire.allCases)
+    func `D5 a delta reads the same in every form`(_ wire: Design.Wire) throws {
+        let call = SyncCall(since: 7, epoch: "e2", pageToken: nil)
+        let request = call.request(as: wire)
+        var response = Response(200, json: Self.answer.json)
+        if wire == .graphql {
+            let query = try GraphQLQuery(body: JSONValue(parsing: request.body))
+            let root = try #require(try query.roots().first)
+            #expect(root.members?["since_seq_id"] == 7)
+            let data = JSONValue.object([try query.project(Self.answer, for: root)])
+            response = Response(200, json: ["data": data])
+        }
+        response = WireAnswer.finished(response, for: request)
+        let reading = SyncReading(response)
+        #expect(reading.answer == Self.answer)
+        #expect(reading.status == 200)
+    }
+
+    @Test func `D4 a refusal is told inside GraphQL's answer of 200 as well`() {
+        let error: JSONValue = ["message": "over", "extensions": ["status": 410]]
+        #expect(SyncReading(Response(200, json: ["errors": [error]])).status == 410)
+        #expect(SyncReading(Response(410)).status == 410)
+        #expect(SyncReading(Response(200, json: ["data": nil])).answer == nil)
     }
 
     @Test func `D5 bytes that are no Protobuf are refused`() {
@@ -72,7 +103,8 @@ import Testing
         #expect(member.key == "delta")
         #expect(
             member.value.jsonText
-                == #"{"n":12,"changes":[{"likeCount":27}],"tombstones":[{"id":"5","op":"DELETED"},"#
+                == #"{"n":12,"changes":[{"likeCount":27},{"likeCount":27},{"likeCount":null},"#
+                + #"{"likeCount":null}],"tombstones":[{"id":"5","op":"DELETED"},"#
                 + #"{"id":"6","op":"LEFT"},{"id":"7","op":"EVICTED"}]}"#
         )
     }

@@ -8,10 +8,17 @@ import Testing
         ("<ul><li>one<li>two</ul>", "<ul><li>one</li><li>two</li></ul>"),
         (
             "<a href=\"https://example.org/?a=1&amp;b=2\">x</a>",
-            "<a href=\"https://example.org/?a=1&amp;b=2\" rel=\"noopener noreferrer nofollow ugc\">x</a>"
+            "<p><a href=\"https://example.org/?a=1&amp;b=2\" rel=\"noopener noreferrer nofollow ugc\">x</a></p>"
         ),
         ("<p>a<br>b</p>", "<p>a<br>b</p>"), ("", ""), ("<p>ümlaut 猫</p>", "<p>ümlaut 猫</p>"),
         ("<p class=x onclick=y>a</p>", "<p>a</p>"),
+        (
+            "<b>one</b> two<ul><li>x</ul>three",
+            "<p><b>one</b> two</p><ul><li>x</li></ul><p>three</p>"
+        ),
+        ("<div>one</div><div>two</div>", "<p>one</p><p>two</p>"),
+        ("<h3>one<h3>two</h3></h3>", "<h3>one<br>two</h3>"),
+        ("<pre>\n\nx\ny</pre>", "<pre>x\ny</pre>"),
     ])
     func `B18 what the list allows comes through, written anew`(_ typed: String, _ clean: String) {
         #expect(HTMLCleaner.clean(typed) == clean)
@@ -51,6 +58,23 @@ import Testing
                     != nil
             )
         }
+    }
+
+    @Test func `B18 the caller's rules hold for words and addresses`() {
+        let rules = HTMLCleaner.Rules(
+            allowsLink: { !$0.contains("127.") },
+            shownText: { $0.uppercased() }
+        )
+        #expect(
+            HTMLCleaner.clean("<a href=http://127.0.0.1/>x</a> &amp; y", rules)
+                == "<p>X &amp; Y</p>"
+        )
+    }
+
+    @Test func `B18 elements nest 32 deep and their words go on`() {
+        let clean = HTMLCleaner.clean(String(repeating: "<blockquote>", count: 100) + "x")
+        #expect(clean.matches(of: /<blockquote>/).count == 32)
+        #expect(clean.contains("x"))
     }
 
     @Test func `B18 five thousand levels end and nothing overflows`() {

@@ -30,8 +30,8 @@ import Testing
             "Foundation",
         ],
         "feedlab": [
-            "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "Lab", "Workbook", "WebApp",
-            "HTTPServer", "Templates", "Deflate", "Foundation", "Glibc",
+            "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab", "Workbook",
+            "WebApp", "HTTPServer", "Templates", "Deflate", "Foundation", "Glibc",
         ],
         "TestSupport": ["FeedModel", "Foundation", "Testing"],
     ]

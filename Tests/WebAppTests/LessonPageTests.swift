@@ -72,4 +72,18 @@ struct LessonPageTests {
         let first = try #require(site.app.content.lessons.first)
         #expect(try await site.get("/lessons/\(first.slug)").body.contains("rel=\"prev\"") == false)
     }
+
+    @Test func `all lessons stand on one page for paper, with ids that are unique`() async throws {
+        let site = try TestSite()
+        let book = try await site.get("/lessons/print")
+        #expect(book.status == 200)
+        for lesson in site.app.content.lessons {
+            #expect(book.body.contains("<h2 id=\"\(lesson.slug)\">"))
+        }
+        #expect(book.body.contains("would invent four unlikes"))
+        let ids = book.body.matches(of: /\sid="([^"]+)"/).map { String($0.1) }
+        let repeated = Dictionary(grouping: ids, by: \.self).filter { $0.value.count > 1 }.keys
+        #expect(repeated.sorted() == [])
+        #expect(try await site.get("/lessons").body.contains("href=\"/lessons/print\""))
+    }
 }

@@ -82,6 +82,14 @@ struct LessonPartsTests {
         #expect(found.problems.isEmpty == fits, "\(found.problems)")
     }
 
+    @Test func `heads of tables have words, for those who hear them`() {
+        #expect(read("| what | a |\n| --- | --- |\n| b | c |\n").problems == [])
+        let found = read("| | a |\n| --- | --- |\n| b | c |\n").problems
+        #expect(
+            found == ["lessons/l.md: expected a word in each head of a table, found an empty one"]
+        )
+    }
+
     @Test func `levels need all three`() {
         #expect(read("```levels\nmid: A\nsenior: B\nstaff: C\n```\n").problems == [])
         let found = read("```levels\nmid: A\nstaff: C\n```\n").problems

@@ -18,7 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 typedef struct Feedlab__Author Feedlab__Author;
 typedef struct Feedlab__Image Feedlab__Image;
 typedef struct Feedlab__Post Feedlab__Post;
-typedef struct Feedlab__Counts Feedlab__Counts;
+typedef struct Feedlab__PostChange Feedlab__PostChange;
 typedef struct Feedlab__Tombstone Feedlab__Tombstone;
 typedef struct Feedlab__SyncAnswer Feedlab__SyncAnswer;
 
@@ -63,14 +63,24 @@ struct  Feedlab__Image
    * 0xrrggbb
    */
   uint32_t tint;
+  /*
+   * Draws a blurred preview; empty where none is sent.
+   */
+  char *blur;
 };
 #define FEEDLAB__IMAGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&feedlab__image__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, 0 }
+    , (char *)protobuf_c_empty_string, 0, 0, 0, (char *)protobuf_c_empty_string }
 
+
+typedef enum {
+  FEEDLAB__POST__VIDEO__NOT_SET = 0,
+  FEEDLAB__POST__VIDEO_VIDEO_SECONDS = 13
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(FEEDLAB__POST__VIDEO__CASE)
+} Feedlab__Post__VideoCase;
 
 /*
- * A post that is new to the reader or changed as a whole.
+ * A post that is new to the reader, or whose changes can't be told apart.
  */
 struct  Feedlab__Post
 {
@@ -91,29 +101,92 @@ struct  Feedlab__Post
   size_t n_reasons;
   char **reasons;
   Feedlab__Image *image;
+  /*
+   * Told to the author alone; empty for everybody else.
+   */
+  char *client_id;
+  Feedlab__Post__VideoCase video_case;
+  union {
+    uint32_t video_seconds;
+  };
 };
 #define FEEDLAB__POST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&feedlab__post__descriptor) \
-    , 0, NULL, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, 0, 0, 0,NULL, NULL }
+    , 0, NULL, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, 0, 0, 0,NULL, NULL, (char *)protobuf_c_empty_string, FEEDLAB__POST__VIDEO__NOT_SET, {0} }
 
+
+typedef enum {
+  FEEDLAB__POST_CHANGE__LIKES__NOT_SET = 0,
+  FEEDLAB__POST_CHANGE__LIKES_LIKE_COUNT = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(FEEDLAB__POST_CHANGE__LIKES__CASE)
+} Feedlab__PostChange__LikesCase;
+
+typedef enum {
+  FEEDLAB__POST_CHANGE__OWN_LIKE__NOT_SET = 0,
+  FEEDLAB__POST_CHANGE__OWN_LIKE_LIKED_BY_ME = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(FEEDLAB__POST_CHANGE__OWN_LIKE__CASE)
+} Feedlab__PostChange__OwnLikeCase;
+
+typedef enum {
+  FEEDLAB__POST_CHANGE__COMMENTS__NOT_SET = 0,
+  FEEDLAB__POST_CHANGE__COMMENTS_COMMENT_COUNT = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(FEEDLAB__POST_CHANGE__COMMENTS__CASE)
+} Feedlab__PostChange__CommentsCase;
+
+typedef enum {
+  FEEDLAB__POST_CHANGE__SHARES__NOT_SET = 0,
+  FEEDLAB__POST_CHANGE__SHARES_SHARE_COUNT = 6
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(FEEDLAB__POST_CHANGE__SHARES__CASE)
+} Feedlab__PostChange__SharesCase;
+
+typedef enum {
+  FEEDLAB__POST_CHANGE__BOOKMARK__NOT_SET = 0,
+  FEEDLAB__POST_CHANGE__BOOKMARK_BOOKMARKED_BY_ME = 7
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(FEEDLAB__POST_CHANGE__BOOKMARK__CASE)
+} Feedlab__PostChange__BookmarkCase;
+
+typedef enum {
+  FEEDLAB__POST_CHANGE__BODY__NOT_SET = 0,
+  FEEDLAB__POST_CHANGE__BODY_BODY_HTML = 8
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(FEEDLAB__POST_CHANGE__BODY__CASE)
+} Feedlab__PostChange__BodyCase;
 
 /*
- * The numbers and flags of a post, where nothing else changed.
+ * What changed of a post that the reader holds; a field that isn't there stands as it was.
  */
-struct  Feedlab__Counts
+struct  Feedlab__PostChange
 {
   ProtobufCMessage base;
   uint64_t id;
   uint32_t version;
-  uint32_t like_count;
-  protobuf_c_boolean liked_by_me;
-  uint32_t comment_count;
-  uint32_t share_count;
-  protobuf_c_boolean bookmarked_by_me;
+  Feedlab__PostChange__LikesCase likes_case;
+  union {
+    uint32_t like_count;
+  };
+  Feedlab__PostChange__OwnLikeCase own_like_case;
+  union {
+    protobuf_c_boolean liked_by_me;
+  };
+  Feedlab__PostChange__CommentsCase comments_case;
+  union {
+    uint32_t comment_count;
+  };
+  Feedlab__PostChange__SharesCase shares_case;
+  union {
+    uint32_t share_count;
+  };
+  Feedlab__PostChange__BookmarkCase bookmark_case;
+  union {
+    protobuf_c_boolean bookmarked_by_me;
+  };
+  Feedlab__PostChange__BodyCase body_case;
+  union {
+    char *body_html;
+  };
 };
-#define FEEDLAB__COUNTS__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&feedlab__counts__descriptor) \
-    , 0, 0, 0, 0, 0, 0, 0 }
+#define FEEDLAB__POST_CHANGE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&feedlab__post_change__descriptor) \
+    , 0, 0, FEEDLAB__POST_CHANGE__LIKES__NOT_SET, {0}, FEEDLAB__POST_CHANGE__OWN_LIKE__NOT_SET, {0}, FEEDLAB__POST_CHANGE__COMMENTS__NOT_SET, {0}, FEEDLAB__POST_CHANGE__SHARES__NOT_SET, {0}, FEEDLAB__POST_CHANGE__BOOKMARK__NOT_SET, {0}, FEEDLAB__POST_CHANGE__BODY__NOT_SET, {0} }
 
 
 /*
@@ -142,7 +215,7 @@ struct  Feedlab__SyncAnswer
   size_t n_records;
   Feedlab__Post **records;
   size_t n_changes;
-  Feedlab__Counts **changes;
+  Feedlab__PostChange **changes;
   size_t n_tombstones;
   Feedlab__Tombstone **tombstones;
   size_t n_acknowledged;
@@ -215,24 +288,24 @@ Feedlab__Post *
 void   feedlab__post__free_unpacked
                      (Feedlab__Post *message,
                       ProtobufCAllocator *allocator);
-/* Feedlab__Counts methods */
-void   feedlab__counts__init
-                     (Feedlab__Counts         *message);
-size_t feedlab__counts__get_packed_size
-                     (const Feedlab__Counts   *message);
-size_t feedlab__counts__pack
-                     (const Feedlab__Counts   *message,
+/* Feedlab__PostChange methods */
+void   feedlab__post_change__init
+                     (Feedlab__PostChange         *message);
+size_t feedlab__post_change__get_packed_size
+                     (const Feedlab__PostChange   *message);
+size_t feedlab__post_change__pack
+                     (const Feedlab__PostChange   *message,
                       uint8_t             *out);
-size_t feedlab__counts__pack_to_buffer
-                     (const Feedlab__Counts   *message,
+size_t feedlab__post_change__pack_to_buffer
+                     (const Feedlab__PostChange   *message,
                       ProtobufCBuffer     *buffer);
-Feedlab__Counts *
-       feedlab__counts__unpack
+Feedlab__PostChange *
+       feedlab__post_change__unpack
                      (ProtobufCAllocator  *allocator,
                       size_t               len,
                       const uint8_t       *data);
-void   feedlab__counts__free_unpacked
-                     (Feedlab__Counts *message,
+void   feedlab__post_change__free_unpacked
+                     (Feedlab__PostChange *message,
                       ProtobufCAllocator *allocator);
 /* Feedlab__Tombstone methods */
 void   feedlab__tombstone__init
@@ -283,8 +356,8 @@ typedef void (*Feedlab__Image_Closure)
 typedef void (*Feedlab__Post_Closure)
                  (const Feedlab__Post *message,
                   void *closure_data);
-typedef void (*Feedlab__Counts_Closure)
-                 (const Feedlab__Counts *message,
+typedef void (*Feedlab__PostChange_Closure)
+                 (const Feedlab__PostChange *message,
                   void *closure_data);
 typedef void (*Feedlab__Tombstone_Closure)
                  (const Feedlab__Tombstone *message,
@@ -301,7 +374,7 @@ typedef void (*Feedlab__SyncAnswer_Closure)
 extern const ProtobufCMessageDescriptor feedlab__author__descriptor;
 extern const ProtobufCMessageDescriptor feedlab__image__descriptor;
 extern const ProtobufCMessageDescriptor feedlab__post__descriptor;
-extern const ProtobufCMessageDescriptor feedlab__counts__descriptor;
+extern const ProtobufCMessageDescriptor feedlab__post_change__descriptor;
 extern const ProtobufCMessageDescriptor feedlab__tombstone__descriptor;
 extern const ProtobufCEnumDescriptor    feedlab__tombstone__op__descriptor;
 extern const ProtobufCMessageDescriptor feedlab__sync_answer__descriptor;

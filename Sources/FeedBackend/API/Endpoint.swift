@@ -11,6 +11,7 @@ enum Endpoint {
     case listComments, createComment, editComment, deleteComment
     case follow, unfollow, block, unblock
     case followTopic, unfollowTopic
+    case ads, notifications
     case createUpload, getUpload, appendUpload, media
     case storyRow, createStory, deleteStory, seeStory, storyViewers
 
@@ -29,12 +30,12 @@ enum Endpoint {
         case .like: try Likes(core: core).put(call, isLiked: true)
         case .unlike: try Likes(core: core).put(call, isLiked: false)
         case .toggleLike: try Likes(core: core).toggle(call)
-        case .likers: try Likes(core: core).likers(call)
+        case .likers: try Likers(core: core).list(call)
         case .bookmark: try Bookmarks(core: core).put(call, isKept: true)
         case .unbookmark: try Bookmarks(core: core).put(call, isKept: false)
         case .interact: try Interactions(core: core).post(call)
         case .live: try Live(core: core).poll(call)
-        case .listComments: try Comments(core: core).list(call)
+        case .listComments: try CommentPages(core: core, call: call).page()
         case .createComment: try Comments(core: core).create(call)
         case .editComment: try Comments(core: core).edit(call)
         case .deleteComment: try Comments(core: core).delete(call)
@@ -44,6 +45,8 @@ enum Endpoint {
         case .unblock: try Blocks(core: core).put(call, isBlocked: false)
         case .followTopic: try Topics(core: core).put(call, isFollowed: true)
         case .unfollowTopic: try Topics(core: core).put(call, isFollowed: false)
+        case .ads: try Ads(core: core).list(call)
+        case .notifications: try Notifications(core: core).list(call)
         case .createUpload: try Uploads(core: core).create(call)
         case .getUpload: try Uploads(core: core).get(call)
         case .appendUpload: try Uploads(core: core).append(call)

@@ -116,7 +116,7 @@ struct Gateway {
     static func body(of request: Request) -> Result<JSONValue, Refusal> {
         if request.body.isEmpty { return .success([:]) }
         if request.body.count > bodyMax { return .failure(.tooLarge) }
-        if let post = request.htmlPost { return .success(post) }
+        if let body = request.translatedBody { return .success(body) }
         let type = request.header("content-type") ?? ""
         if type == "application/octet-stream", request.path.hasPrefix("/v1/uploads/") {
             return .success([:])

@@ -18,6 +18,8 @@ extension Router {
         Route("DELETE", "posts/:id/bookmark", .unbookmark),
         Route("POST", "posts/:id/interactions", .interact),
         Route("GET", "live", .live),
+        Route("GET", "ads", .ads),
+        Route("GET", "notifications", .notifications),
         Route("GET", "posts/:id/comments", .listComments),
         Route("POST", "posts/:id/comments", .createComment),
         Route("PATCH", "comments/:id", .editComment),
@@ -40,9 +42,7 @@ extension Router {
     ]
 
     /// Paths of the API that no handler serves yet.
-    static let planned = [
-        "notifications"
-    ]
+    static let planned: [String] = []
 
     /// Whose mutations are run one by one, each in a transaction of its own.
     static let batchPath = "/v1/feed/mutations/batch"

@@ -6,83 +6,11 @@ import SQLiteStore
 struct Comments {
     let core: Core
 
-    private static let pageSize = 20
-    private static let pageMax = 100
-
     /// A comment that stands, under a post that the reader may see.
     private func find(_ call: Call) throws(SQLiteError) -> (row: Row, post: EntityID)? {
         let row = try core.database.row("SELECT * FROM comments WHERE id = ?", call.id.rawValue)
         guard let row else { return nil }
         return (row, EntityID(rawValue: row.int64("post_id")))
-    }
-
-    /// A page of comments, oldest first or newest first, after a cursor of (time, id).
-    func list(_ call: Call) throws(SQLiteError) -> Response {
-        guard try Posts(core: core).find(call.id, for: call.account) != nil else {
-            return Refusal.notFound.response
-        }
-        let isNewestFirst = call.request.queryValue("order") == "newest"
-        let limit = min(
-            Self.pageMax,
-            max(1, call.request.queryValue("limit").flatMap { Int($0) } ?? Self.pageSize)
-        )
-        var after: (at: Int64, id: Int64) =
-            isNewestFirst ? (Int64.max, Int64.max) : (Int64.min, Int64.min)
-        if let text = call.request.queryValue("cursor") {
-            guard let key = cursor(text, call, isNewestFirst) else {
-                return Refusal.badCursor.response
-            }
-            after = key
-        }
-        let rows = try core.database.rows(
-            isNewestFirst ? Self.newestSQL : Self.oldestSQL,
-            call.id.rawValue,
-            after.at,
-            after.id,
-            call.account.rawValue,
-            limit + 1
-        )
-        let shown = rows.prefix(limit)
-        let next = rows.count > limit ? shown.last.map { close($0, call, isNewestFirst) } : nil
-        return Response(
-            200,
-            json: [
-                "items": .array(shown.map(Self.json)),
-                "next_cursor": next.map { .string($0) } ?? .null,
-                "server_time": .integer(call.now.milliseconds),
-            ]
-        )
-    }
-
-    private static let visible = """
-        SELECT c.*, a.name FROM comments c JOIN accounts a ON a.id = c.author_id
-        WHERE c.post_id = ?1 AND c.deleted_at IS NULL AND NOT EXISTS (
-            SELECT 1 FROM blocks b WHERE (b.blocker_id = ?4 AND b.blocked_id = c.author_id)
-                OR (b.blocker_id = c.author_id AND b.blocked_id = ?4))
-        """
-    private static let oldestSQL =
-        visible + " AND (c.created_at, c.id) > (?2, ?3) ORDER BY c.created_at, c.id LIMIT ?5"
-    private static let newestSQL =
-        visible
-        + " AND (c.created_at, c.id) < (?2, ?3) ORDER BY c.created_at DESC, c.id DESC LIMIT ?5"
-
-    private func close(_ row: Row, _ call: Call, _ isNewestFirst: Bool) -> String {
-        core.seal.close(
-            "c|\(call.id)|\(isNewestFirst ? 1 : 0)|\(row.int64("created_at"))|\(row.int64("id"))"
-        )
-    }
-
-    private func cursor(
-        _ text: String,
-        _ call: Call,
-        _ isNewestFirst: Bool
-    ) -> (at: Int64, id: Int64)? {
-        let parts = core.seal.open(text)?.split(separator: "|") ?? []
-        guard parts.count == 5, parts[0] == "c", parts[1] == call.id.description,
-            parts[2] == (isNewestFirst ? "1" : "0"), let at = Int64(parts[3]),
-            let id = Int64(parts[4])
-        else { return nil }
-        return (at, id)
     }
 
     static func json(_ row: Row) -> JSONValue {
@@ -104,8 +32,9 @@ extension Comments {
         case .failure(let refusal): return refusal.response
         case .success(let value): text = value
         }
-        let client = call.body["client_id"]?.text
-        if let client, !(1...200).contains(client.utf8.count) {
+        let member = call.body["client_id"] ?? .null
+        let client = member.text
+        if member != .null, !(1...200).contains(client?.utf8.count ?? 0) {
             return Refusal.field("client_id", "expected text of at most 200 bytes").response
         }
         if let client, let answer = try repeated(client, text, call) { return answer }
@@ -115,16 +44,22 @@ extension Comments {
         let id = core.ids.comment(at: call.now)
         try core.database.run(
             """
-            INSERT INTO comments (id, post_id, author_id, client_id, body, created_at)
-            VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO comments (id, post_id, author_id, client_id, body, created_at, weight)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6,
+                iif(?7, ?8, (SELECT follower_count FROM accounts WHERE id = ?3)))
             """,
             id.rawValue,
             post.id.rawValue,
             call.account.rawValue,
             client,
             text,
-            call.now.milliseconds
+            call.now.milliseconds,
+            post.authorID == call.account,
+            CommentOrder.authorWeight
         )
+        let notifications = Notifications(core: core)
+        try notifications.changed(.comments(post: post.id, actor: call.account), at: call.now)
+        try name(id, of: post.id, text, call)
         _ = try Counters(core: core).add(1, to: .comment, of: post.id, at: call.now)
         return try answer(201, id)
     }
@@ -163,7 +98,28 @@ extension Comments {
             text,
             call.id.rawValue
         )
+        try name(call.id, of: found.post, text, call)
+        try Notifications(core: core).changed(
+            .comments(post: found.post, actor: call.account),
+            at: call.now
+        )
         return try answer(200, call.id)
+    }
+
+    private func name(
+        _ comment: EntityID,
+        of post: EntityID,
+        _ text: String,
+        _ call: Call
+    ) throws(SQLiteError) {
+        try Notifications(core: core).name(
+            Mentions.inComment(text, core),
+            post: post,
+            comment: comment,
+            by: call.account,
+            madeAt: call.now.milliseconds,
+            at: call.now
+        )
     }
 
     /// Its author's removal; a moderator's may stand beside it (B9a).

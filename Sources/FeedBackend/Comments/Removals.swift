@@ -52,6 +52,7 @@ struct Removals {
                 id.rawValue
             )
         }
+        try Notifications(core: core).commentChanged(id)
     }
 
     func restoreComment(_ id: EntityID, by who: String, at now: SimInstant) throws(SQLiteError) {
@@ -65,6 +66,7 @@ struct Removals {
                 id.rawValue
             )
         }
+        try Notifications(core: core).commentChanged(id)
     }
 
     func lift(_ subject: Subject, _ id: EntityID, by who: String) throws(SQLiteError) {
@@ -128,6 +130,7 @@ extension Removals {
         )
         guard let row else { return }
         try recount(id, at: now)
+        try Notifications(core: core).postStands(id, at: now)
         if core.design.assembly != .read {
             let key = FeedKey(createdAt: row.int64("created_at"), id: id.rawValue)
             try StoredFeed(core: core).add(
@@ -145,6 +148,7 @@ extension Removals {
                 )
             )
         }
+        if core.design.assembly == .read { try Changelog(core: core).changed(id, .whole) }
         core.mark(
             "B9a",
             "No removal is left: the post stands again, and so does what counts on it."

@@ -21,6 +21,8 @@ struct Cursor: Equatable {
     var tab: Tab
     var epoch: Int64
     var place: Place
+    /// How many posts stand above, by which the places of ads are counted (B14).
+    var above = 0
 
     func sealed(by seal: Seal) -> String {
         let fields: [String]
@@ -29,17 +31,17 @@ struct Cursor: Equatable {
         case .session(let id, let offset): fields = ["s", id.description, String(offset)]
         case .offset(let count): fields = ["o", String(count), "0"]
         }
-        let head = ["1", account.description, tab.rawValue, String(epoch)]
-        return seal.close((head + fields).joined(separator: "|"))
+        let head = ["2", account.description, tab.rawValue, String(epoch)]
+        return seal.close((head + fields + [String(above)]).joined(separator: "|"))
     }
 
     /// Reads a cursor, nil where it is broken or was never given out.
     init?(_ text: String, openedBy seal: Seal) {
         guard let payload = seal.open(text) else { return nil }
         let fields = payload.split(separator: "|", omittingEmptySubsequences: false)
-        guard fields.count == 7, fields[0] == "1", let account = EntityID(fields[1]),
+        guard fields.count == 8, fields[0] == "2", let account = EntityID(fields[1]),
             let tab = Tab(rawValue: String(fields[2])), let epoch = Int64(fields[3]),
-            let first = Int64(fields[5]), let second = Int64(fields[6])
+            let first = Int64(fields[5]), let second = Int64(fields[6]), let above = Int(fields[7])
         else { return nil }
         switch fields[4] {
         case "k": place = .below(FeedKey(createdAt: first, id: second))
@@ -50,12 +52,14 @@ struct Cursor: Equatable {
         self.account = account
         self.tab = tab
         self.epoch = epoch
+        self.above = above
     }
 
-    init(account: EntityID, tab: Tab, epoch: Int64, place: Place) {
+    init(account: EntityID, tab: Tab, epoch: Int64, place: Place, above: Int = 0) {
         self.account = account
         self.tab = tab
         self.epoch = epoch
         self.place = place
+        self.above = above
     }
 }

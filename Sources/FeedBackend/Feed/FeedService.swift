@@ -127,26 +127,38 @@ struct FeedService {
         return FeedKey(createdAt: createdAt, id: id.rawValue)
     }
 
-    func cursor(_ tab: Tab, _ place: Cursor.Place) -> String {
-        Cursor(account: call.account, tab: tab, epoch: core.pagingEpoch, place: place)
-            .sealed(by: core.seal)
+    func cursor(_ tab: Tab, _ place: Cursor.Place, above: Int = 0) -> String {
+        Cursor(
+            account: call.account,
+            tab: tab,
+            epoch: core.pagingEpoch,
+            place: place,
+            above: above
+        ).sealed(by: core.seal)
     }
 
-    /// A page of entries as the reader gets them.
+    /// A page of entries as the reader gets them, with its ads.
     func page(
         _ entries: [FeedEntry],
-        next: String?,
+        for wish: Wish,
+        next: Cursor.Place?,
         session: EntityID? = nil,
         isReached: Bool = false,
         isLoading: Bool = false
     ) throws(SQLiteError) -> FeedPage {
-        FeedPage(
-            items: try PostItems(core: core, reader: call.account).items(entries),
-            nextCursor: next,
+        let items = try PostItems(core: core, reader: call.account).items(entries)
+        let above = wish.cursor?.above ?? 0
+        // The cursor of an upward page marks the upper end of its interval and stays what it was.
+        let passed = above + (wish.isUpward ? 0 : items.count)
+        var page = FeedPage(
+            items: items,
+            nextCursor: next.map { cursor(wish.tab, $0, above: passed) },
             sessionID: session?.description,
             isReached: isReached,
             isLoading: isLoading,
             serverTime: call.now.milliseconds
         )
+        page.ads = try FeedAds(service: self).ads(for: items, wish, above: above)
+        return page
     }
 }

@@ -99,8 +99,9 @@ struct HomeFeed {
 
     /// Accounts merged at read: whatever the store holds for them from smaller days doesn't count.
     private func celebrities() throws(SQLiteError) -> Set<Int64> {
+        // In the order of the index: by id, all accounts would be walked to find these few.
         let rows = try core.database.rows(
-            "SELECT id FROM accounts WHERE follower_count > ? ORDER BY id",
+            "SELECT id FROM accounts WHERE follower_count > ? ORDER BY follower_count, id",
             core.limits[.celebrity]
         )
         return Set(rows.map { $0.int64("id") })

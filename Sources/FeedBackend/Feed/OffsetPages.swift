@@ -31,7 +31,8 @@ struct OffsetPages {
         }
         return try service.page(
             Array(entries.prefix(end).dropFirst(offset)),
-            next: entries.count > end ? service.cursor(.home, .offset(end)) : nil,
+            for: wish,
+            next: entries.count > end ? .offset(end) : nil,
             isLoading: feed.isLoading
         )
     }

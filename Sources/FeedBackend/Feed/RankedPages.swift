@@ -31,7 +31,8 @@ struct RankedPages {
         let next = entries.count > wish.limit ? wish.limit : nil
         return try service.page(
             page,
-            next: next.map { service.cursor(wish.tab, .session(session.id, offset: $0)) },
+            for: wish,
+            next: next.map { .session(session.id, offset: $0) },
             session: session.id,
             isLoading: isLoading
         )
@@ -67,7 +68,8 @@ struct RankedPages {
         return .success(
             try service.page(
                 standing,
-                next: more ? service.cursor(wish.tab, .session(id, offset: end)) : nil,
+                for: wish,
+                next: more ? .session(id, offset: end) : nil,
                 session: id
             )
         )

@@ -115,21 +115,33 @@ struct StoredFeed {
         )
     }
 
+    /// Most entries of a feed.
+    var limit: Int { max(1, core.limits.count(.storedFeed)) }
+
     /// Cuts a feed to `stored-feed` entries and moves its floor up to the lowest that is left.
     func trim(_ account: EntityID) throws(SQLiteError) {
-        let rows = try core.database.rows(
+        let count =
+            try core.database.row(
+                "SELECT count(*) AS n FROM stored_feeds WHERE account_id = ?",
+                account.rawValue
+            )?.int("n") ?? 0
+        guard count > limit else { return }
+        try cut(count - limit, from: account)
+        core.mark("B3", "A stored feed was cut to its newest \(limit) entries.")
+    }
+
+    /// Takes the lowest entries out.
+    func cut(_ excess: Int, from account: EntityID) throws(SQLiteError) {
+        let lowest = try core.database.row(
             """
             SELECT created_at, post_id FROM stored_feeds WHERE account_id = ?
-            ORDER BY created_at DESC, post_id DESC LIMIT 2 OFFSET ?
+            ORDER BY created_at, post_id LIMIT 1 OFFSET ?
             """,
             account.rawValue,
-            max(1, core.limits.count(.storedFeed)) - 1
+            excess
         )
-        guard rows.count == 2 else { return }
-        let floor = FeedKey(
-            createdAt: rows[0].int64("created_at"),
-            id: rows[0].int64("post_id")
-        )
+        guard let lowest else { return }
+        let floor = FeedKey(createdAt: lowest.int64("created_at"), id: lowest.int64("post_id"))
         try noteEvicted(from: account, below: floor)
         try core.database.run(
             "DELETE FROM stored_feeds WHERE account_id = ? AND (created_at, post_id) < (?, ?)",
@@ -143,7 +155,6 @@ struct StoredFeed {
             floor.createdAt,
             account.rawValue
         )
-        core.mark("B3", "A stored feed was cut to its newest \(core.limits[.storedFeed]) entries.")
     }
 
     /// Takes reasons away and the entries that have none left (B4).

@@ -39,7 +39,8 @@ struct TimePages {
         }
         return try service.page(
             Array(shown.prefix(wish.limit)),
-            next: goOn.map { service.cursor(.home, .below($0)) },
+            for: wish,
+            next: goOn.map { .below($0) },
             isReached: isReached,
             isLoading: feed.isLoading
         )
@@ -64,7 +65,8 @@ struct TimePages {
         let isReached = between.count <= wish.limit
         return try service.page(
             Array(between.suffix(wish.limit)),
-            next: isReached ? nil : service.cursor(.home, .below(key)),
+            for: wish,
+            next: isReached ? nil : .below(key),
             isReached: isReached,
             isLoading: feed.isLoading
         )

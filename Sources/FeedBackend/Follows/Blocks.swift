@@ -40,6 +40,7 @@ struct Blocks {
             let follows = Follows(core: core)
             try follows.unfollow(call.id, by: call.account)
             try follows.unfollow(call.account, by: call.id)
+            try Notifications(core: core).blocked(call.account, call.id)
             core.mark("B4", "The block hides each from the other at once.")
         } else {
             try core.database.run(

@@ -56,6 +56,7 @@ struct Follows {
             try core.nextSequence()
         )
         try addFollowers(1, to: other)
+        try Notifications(core: core).changed(.follow(actor: account, account: other), at: now)
         try StoredFeed(core: core).backfill(account)
     }
 
@@ -85,6 +86,10 @@ struct Follows {
             core.mark("B4", "What this follow alone gave left the stored feed.")
         }
         try addFollowers(-1, to: other)
+        try Notifications(core: core).changed(
+            .follow(actor: account, account: other),
+            at: core.now
+        )
     }
 
     /// Every reason that the follows of today give.

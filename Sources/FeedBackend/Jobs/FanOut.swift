@@ -55,46 +55,31 @@ struct FanOut {
             core.mark("B3", "A celebrity's posts are merged when read, not written.")
             return
         }
-        let rows = try core.database.rows(
-            """
-            SELECT s.follower_id AS id FROM follow_spans s
-            JOIN feed_states f ON f.account_id = s.follower_id AND f.state <> 'cold'
-            WHERE s.followee_id = ?1 AND iif(?3, s.until_seq IS NULL,
-                s.since_seq < ?2 AND (s.until_seq IS NULL OR s.until_seq > ?2))
-            ORDER BY s.follower_id
-            """,
-            source,
-            sequence,
-            core.design.unfollow == .repair
-        )
-        core.costs.rowsRead += rows.count
-        for row in rows {
-            try StoredFeed(core: core).add(key, reason, to: EntityID(rawValue: row.int64("id")))
-        }
+        try StoredFeed(core: core).addToAll(key, reason, sequence, Self.followers, of: source)
     }
     // endregion: write
+
+    /// Whose feeds a source's posts belong in, among those that are kept.
+    private static let followers = """
+        SELECT s.follower_id AS account_id, f.floor, f.floor_at FROM follow_spans s
+        JOIN feed_states f ON f.account_id = s.follower_id AND f.state <> 'cold'
+        WHERE s.followee_id = ?1 AND iif(?3, s.until_seq IS NULL,
+            s.since_seq < ?2 AND (s.until_seq IS NULL OR s.until_seq > ?2))
+        """
 
     private func write(
         _ key: FeedKey,
         topic: String,
         _ sequence: Int64
     ) throws(SQLiteError) {
-        let rows = try core.database.rows(
-            """
-            SELECT s.account_id AS id FROM topic_spans s
-            JOIN feed_states f ON f.account_id = s.account_id AND f.state <> 'cold'
-            WHERE s.topic = ?1 AND iif(?3, s.until_seq IS NULL,
-                s.since_seq < ?2 AND (s.until_seq IS NULL OR s.until_seq > ?2))
-            ORDER BY s.account_id
-            """,
-            topic,
-            sequence,
-            core.design.unfollow == .repair
-        )
-        core.costs.rowsRead += rows.count
-        for row in rows {
-            let account = EntityID(rawValue: row.int64("id"))
-            try StoredFeed(core: core).add(key, Reasons.topic(topic), to: account)
-        }
+        try StoredFeed(core: core)
+            .addToAll(key, Reasons.topic(topic), sequence, Self.topicFollowers, of: topic)
     }
+
+    private static let topicFollowers = """
+        SELECT s.account_id, f.floor, f.floor_at FROM topic_spans s
+        JOIN feed_states f ON f.account_id = s.account_id AND f.state <> 'cold'
+        WHERE s.topic = ?1 AND iif(?3, s.until_seq IS NULL,
+            s.since_seq < ?2 AND (s.until_seq IS NULL OR s.until_seq > ?2))
+        """
 }

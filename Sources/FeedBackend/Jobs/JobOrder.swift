@@ -8,6 +8,7 @@ struct JobOrder {
         case counters
         case media
         case uploadExpiry = "upload-expiry"
+        case notifications
         case storySweep = "story-sweep"
     }
 
@@ -20,6 +21,8 @@ struct JobOrder {
     var version: Int?
     /// When what is fanned out happened, by which the follow history decides.
     var sequence: Int64?
+    /// What is looked at, where an account or a post alone doesn't say it.
+    var detail: String?
 
     init(
         _ kind: Kind,

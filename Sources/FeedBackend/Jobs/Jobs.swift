@@ -9,15 +9,16 @@ struct Jobs {
     func add(_ order: JobOrder) throws(SQLiteError) {
         try core.database.run(
             """
-            INSERT INTO jobs (kind, due_us, account_id, post_id, version, seq)
-            VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO jobs (kind, due_us, account_id, post_id, version, seq, detail)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
             """,
             order.kind.rawValue,
             order.dueAt.microseconds,
             order.account?.rawValue,
             order.post?.rawValue,
             order.version,
-            order.sequence
+            order.sequence,
+            order.detail
         )
     }
 
@@ -85,6 +86,8 @@ struct Jobs {
                 let version = row.int("version")
                 try MediaProcessing(core: core).run(post, version: version, at: now)
             }
+        case .notifications:
+            try Notifications(core: core).run(row.optionalText("detail") ?? "")
         case .uploadExpiry:
             if let post { try Uploads(core: core).expire(post, at: now) }
         case .storySweep: try Stories(core: core).sweep(at: now)
@@ -107,8 +110,9 @@ struct Jobs {
         }
         try core.database.run(
             """
-            INSERT INTO dead_letters (id, kind, error, at, account_id, post_id, version, seq)
-            SELECT id, kind, 'failed on purpose', ?2, account_id, post_id, version, seq
+            INSERT INTO dead_letters
+                (id, kind, error, at, account_id, post_id, version, seq, detail)
+            SELECT id, kind, 'failed on purpose', ?2, account_id, post_id, version, seq, detail
             FROM jobs WHERE id = ?1
             """,
             id,
@@ -122,8 +126,9 @@ struct Jobs {
     func redrive(at now: SimInstant) throws(SQLiteError) {
         try core.database.run(
             """
-            INSERT INTO jobs (kind, due_us, account_id, post_id, version, seq)
-            SELECT kind, ?, account_id, post_id, version, seq FROM dead_letters ORDER BY id
+            INSERT INTO jobs (kind, due_us, account_id, post_id, version, seq, detail)
+            SELECT kind, ?, account_id, post_id, version, seq, detail
+            FROM dead_letters ORDER BY id
             """,
             now.microseconds
         )

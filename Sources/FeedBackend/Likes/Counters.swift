@@ -1,4 +1,5 @@
 import FeedModel
+import FeedWire
 import SQLiteStore
 
 /// Counts beside their rows: exact always, and as the `counters` design serves them (B9).
@@ -7,6 +8,15 @@ struct Counters {
 
     enum Kind: String {
         case like, comment, share
+
+        /// The part of a post that shows it.
+        var part: PostChange.Part {
+            switch self {
+            case .like: .likes
+            case .comment: .comments
+            case .share: .shares
+            }
+        }
     }
 
     /// Under `lagged`, numbers from here up are served in round hundreds.
@@ -43,6 +53,7 @@ struct Counters {
             )
         }
         if isLagged { try Jobs(core: core).addCounters(of: post, at: now) }
+        try Changelog(core: core).changed(post, .part(kind.part))
         return row?.int("served") ?? 0
     }
 
@@ -66,19 +77,20 @@ struct Counters {
             now.milliseconds,
             post.rawValue
         )
-        try Changelog(core: core).changed(post, .counts)
+        for part in [PostChange.Part.likes, .comments, .shares] {
+            try Changelog(core: core).changed(post, .part(part))
+        }
         core.mark("B9", "The lagging counter caught up.")
     }
     // endregion: catch-up
 
     /// Each effective change of a post raises its version by one.
+    ///
+    /// A delta tells the version with the part that changed, so whoever calls this notes that.
     func raiseVersion(of post: EntityID) throws(SQLiteError) -> Int {
-        let version =
-            try core.database.row(
-                "UPDATE posts SET version = version + 1 WHERE id = ? RETURNING version",
-                post.rawValue
-            )?.int("version") ?? 0
-        try Changelog(core: core).changed(post, .counts)
-        return version
+        try core.database.row(
+            "UPDATE posts SET version = version + 1 WHERE id = ? RETURNING version",
+            post.rawValue
+        )?.int("version") ?? 0
     }
 }

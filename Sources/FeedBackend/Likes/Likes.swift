@@ -6,8 +6,6 @@ import SQLiteStore
 struct Likes {
     let core: Core
 
-    private static let likersMax = 100
-
     func put(_ call: Call, isLiked: Bool) throws(SQLiteError) -> Response {
         guard let post = try Posts(core: core).find(call.id, for: call.account) else {
             return Refusal.notFound.response
@@ -56,6 +54,7 @@ struct Likes {
             )
             count = try counters.add(wanted ? 1 : -1, to: .like, of: post.id, at: call.now)
             version = try counters.raiseVersion(of: post.id)
+            try Notifications(core: core).changed(.likes(post: post.id), at: call.now)
             core.mark("B9", "The like changed, so the post's version is \(version).")
         }
         let answer = LikeAnswer(
@@ -65,25 +64,5 @@ struct Likes {
             version: version
         )
         return Response(200, json: answer.json)
-    }
-
-    /// Who likes a post, newest first; from the rows, so it may be ahead of the number.
-    func likers(_ call: Call) throws(SQLiteError) -> Response {
-        guard try Posts(core: core).find(call.id, for: call.account) != nil else {
-            return Refusal.notFound.response
-        }
-        let rows = try core.database.rows(
-            """
-            SELECT a.id, a.name FROM likes l JOIN accounts a ON a.id = l.account_id
-            WHERE l.post_id = ? ORDER BY l.created_at DESC, l.account_id DESC LIMIT ?
-            """,
-            call.id.rawValue,
-            Self.likersMax
-        )
-        let blocked = try Visibility(core: core).blocked(for: call.account)
-        let items = rows.filter { !blocked.contains($0.int64("id")) }.map { row -> JSONValue in
-            ["id": .string(row.text("id")), "name": .string(row.text("name"))]
-        }
-        return Response(200, json: ["items": .array(items), "next_cursor": nil])
     }
 }

@@ -16,8 +16,14 @@ struct Live {
         let (counts, tellsSeen) = (core.design.counters, core.design.seenState == .live)
         guard counts == .live || tellsSeen else { return Refusal.notFound.response }
         let named = counts == .live ? call.request.queryValue("posts") ?? "" : ""
-        let ids = named.split(separator: ",").compactMap { EntityID($0) }.prefix(Self.postsMax)
-        let cursor = call.request.queryValue("cursor").flatMap { Int64($0) }
+        let names = named.split(separator: ",")
+        let ids = names.compactMap { EntityID($0) }
+        guard ids.count == names.count, ids.count <= Self.postsMax else {
+            return Refusal.field("posts", "expected at most \(Self.postsMax) ids").response
+        }
+        let text = call.request.queryValue("cursor")
+        let cursor = text.flatMap { Int64($0) }
+        guard text == nil || cursor != nil else { return Refusal.badCursor.response }
         let seen =
             tellsSeen && call.request.queryValue("stories") == "seen"
             ? try StoryViews(core: core).changed(since: cursor ?? 0, for: call.account) : []

@@ -27,7 +27,7 @@ struct Bookmarks {
                 call.id.rawValue
             )
         }
-        try Changelog(core: core).changed(call.id, .counts, for: call.account)
+        try Changelog(core: core).changed(call.id, .part(.bookmark), for: call.account)
         return Response(
             200,
             json: ["id": JSONValue(text: call.id), "bookmarked_by_me": .bool(isKept)]

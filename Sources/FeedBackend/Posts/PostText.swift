@@ -37,11 +37,24 @@ enum PostText {
         }
     }
 
+    /// Words and addresses pass what those of Markdown pass.
+    private static func htmlRules(_ mentionURL: ((String) -> String?)?) -> HTMLCleaner.Rules {
+        HTMLCleaner.Rules(
+            allowsLink: Markdown.allowsLink,
+            shownText: Markdown.shownText,
+            mentionURL: mentionURL
+        )
+    }
+
     /// What readers get: both forms end in one allow-list.
-    static func html(_ text: String, _ form: Form = .markdown) -> String {
+    static func html(
+        _ text: String,
+        _ form: Form = .markdown,
+        _ mentionURL: ((String) -> String?)? = nil
+    ) -> String {
         switch form {
-        case .markdown: Markdown.post(text)
-        case .html: HTMLCleaner.clean(text)
+        case .markdown: Markdown.post(text, mentionURL: mentionURL)
+        case .html: HTMLCleaner.clean(text, htmlRules(mentionURL))
         }
     }
 }

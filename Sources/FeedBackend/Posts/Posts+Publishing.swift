@@ -17,6 +17,7 @@ extension Posts {
         let sequence = try core.nextSequence()
         let isProcessing = draft.videoSeconds != nil && !isEarlier
         let key = FeedKey(createdAt: draft.createdAt.milliseconds, id: id.rawValue)
+        let mentions = Mentions(core: core)
         try core.database.run(
             """
             INSERT INTO posts (id, author_id, text, body_html, created_at, published_seq, state,
@@ -26,7 +27,7 @@ extension Posts {
             id.rawValue,
             author.rawValue,
             draft.text,
-            PostText.html(draft.text, draft.isHTML ? .html : .markdown),
+            PostText.html(draft.text, draft.isHTML ? .html : .markdown, mentions.url),
             key.createdAt,
             sequence,
             isProcessing ? "processing" : "visible",
@@ -36,6 +37,14 @@ extension Posts {
             topics.joined(separator: ",")
         )
         try file(key, under: topics, sequence)
+        try Notifications(core: core).name(
+            mentions.accounts,
+            post: id,
+            comment: nil,
+            by: author,
+            madeAt: key.createdAt,
+            at: now
+        )
         if core.design.assembly != .read {
             try StoredFeed(core: core).add(key, Reasons.own, to: author)
         }
@@ -88,6 +97,7 @@ extension Posts {
             id.rawValue
         )
         try Changelog(core: core).deleted(id)
+        try Notifications(core: core).postRemoved(id)
         try core.database.run("DELETE FROM stored_feeds WHERE post_id = ?", id.rawValue)
         try core.database.run("DELETE FROM counters WHERE post_id = ?", id.rawValue)
         try core.database.run("DELETE FROM post_media WHERE post_id = ?", id.rawValue)

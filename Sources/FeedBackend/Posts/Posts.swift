@@ -141,6 +141,7 @@ struct Posts {
         case .failure(let refusal): return refusal.response
         case .success(let value): form = value
         }
+        let mentions = Mentions(core: core)
         try core.database.run(
             """
             UPDATE posts SET text = coalesce(?1, text), body_html = coalesce(?2, body_html),
@@ -148,11 +149,21 @@ struct Posts {
             WHERE id = ?4
             """,
             text,
-            text.map { PostText.html($0, form) },
+            text.map { PostText.html($0, form, mentions.url) },
             topics,
             call.id.rawValue
         )
-        try Changelog(core: core).changed(call.id, .whole)
+        if text != nil {
+            try Notifications(core: core).name(
+                mentions.accounts,
+                post: call.id,
+                comment: nil,
+                by: call.account,
+                madeAt: call.now.milliseconds,
+                at: call.now
+            )
+        }
+        try Changelog(core: core).changed(call.id, topics == nil ? .part(.body) : .whole)
         return try answer(200, call.id, to: call.account)
     }
 

@@ -20,6 +20,7 @@ extension FeedService {
         }
         var page = page
         page.items = []
+        page.ads = []
         page.isReached = false
         page.nextCursor =
             fault == .same
@@ -38,7 +39,8 @@ extension FeedService {
         }
         let entries = try Ranking(core: core, account: call.account, now: call.now)
             .ranked(wish.tab)
-        return try page(Array(entries.prefix(wish.limit)), next: nil).items
+        let top = Array(entries.prefix(wish.limit))
+        return try PostItems(core: core, reader: call.account).items(top)
     }
 }
 

@@ -6,6 +6,9 @@ import SQLiteStore
 struct InteractionEvents {
     let core: Core
 
+    /// The largest whole number that every reader of JSON keeps exact.
+    private static let dwellMax: Int64 = (1 << 53) - 1
+
     static let schema = """
         CREATE TABLE IF NOT EXISTS interaction_events (
             account_id INTEGER NOT NULL, id TEXT NOT NULL, kind TEXT NOT NULL,
@@ -22,21 +25,30 @@ struct InteractionEvents {
         var counted = 0
         for event in events {
             guard let id = event["id"]?.text, (1...100).contains(id.utf8.count),
-                let kind = event["kind"]?.text, kind.utf8.count <= 20,
+                let kind = event["kind"]?.text, Self.isKind(kind),
                 let post = event["post_id"]?.text.flatMap({ EntityID($0) }),
-                let dwell = event["dwell_ms"]?.whole, dwell >= 0
+                let dwell = event["dwell_ms"]?.whole, (0...Self.dwellMax).contains(dwell)
             else { return Refusal.field("events", "expected id, kind, post_id, dwell_ms").response }
-            if try count(id, kind, post, dwell, call) { counted += 1 }
+            let placement = event["placement"]?.text.flatMap { EntityID($0) }
+            if try count(id, kind, post, placement, dwell, call) { counted += 1 }
         }
         core.mark("R16", "\(counted) of \(events.count) events were new and count.")
         return Response(200, json: ["counted": JSONValue(counted)])
     }
 
-    /// Counts an event unless its id was there before; what was shown is seen (B7).
+    /// A short word of letters: a client may report kinds that this backend only counts.
+    private static func isKind(_ text: String) -> Bool {
+        (1...20).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    }
+
+    /// Counts an event unless its id was there before; a post that was shown is seen (B7), an ad
+    /// makes an impression (B14).
     private func count(
         _ id: String,
         _ kind: String,
         _ post: EntityID,
+        _ placement: EntityID?,
         _ dwell: Int64,
         _ call: Call
     ) throws(SQLiteError) -> Bool {
@@ -54,6 +66,7 @@ struct InteractionEvents {
         )
         guard row != nil else { return false }
         guard kind == "shown" else { return true }
+        if let placement { return try Ads(core: core).count(placement, call) }
         try core.database.run(
             """
             INSERT INTO shown_items (account_id, post_id, device, served_at, seen_at)

@@ -25,6 +25,8 @@ final class Core {
     /// Devices whose cursors go wrong.
     var cursorFaults: [String: CursorFault] = [:]
     private(set) var marks: [RuleMark] = []
+    /// What is to reach devices without being asked for.
+    var pushes: [Push] = []
 
     init(
         database: Database,
@@ -64,6 +66,7 @@ final class Core {
         actor = other.actor
         costs = other.costs
         cursorFaults = other.cursorFaults
+        pushes = other.pushes
         marks = other.marks
     }
 

@@ -9,6 +9,9 @@ struct IDSources {
     private var sessions: EntityIDSource
     private var comments: EntityIDSource
     private var uploads: EntityIDSource
+    private var ads: EntityIDSource
+    private var placements: EntityIDSource
+    private var notifications: EntityIDSource
     private var stories: EntityIDSource
 
     private static let accountNode: Int64 = 1
@@ -16,6 +19,9 @@ struct IDSources {
     private static let sessionNode: Int64 = 3
     private static let earlierPostNode: Int64 = 4
     private static let commentNode: Int64 = 5
+    private static let adNode: Int64 = 8
+    private static let placementNode: Int64 = 11
+    private static let notificationNode: Int64 = 10
     private static let uploadNode: Int64 = 12
     private static let storyNode: Int64 = 9
 
@@ -43,6 +49,18 @@ struct IDSources {
             node: Self.uploadNode,
             after: try newest("SELECT max(id) AS id FROM uploads")
         )
+        ads = EntityIDSource(
+            node: Self.adNode,
+            after: try newest("SELECT max(id) AS id FROM ads")
+        )
+        placements = EntityIDSource(
+            node: Self.placementNode,
+            after: try newest("SELECT max(id) AS id FROM ad_placements")
+        )
+        notifications = EntityIDSource(
+            node: Self.notificationNode,
+            after: try newest("SELECT max(id) AS id FROM notifications")
+        )
         stories = EntityIDSource(
             node: Self.storyNode,
             after: try newest("SELECT max(last_id) AS id FROM story_counts")
@@ -56,6 +74,12 @@ struct IDSources {
     mutating func comment(at now: SimInstant) -> EntityID { comments.next(at: now) }
 
     mutating func session(at now: SimInstant) -> EntityID { sessions.next(at: now) }
+
+    mutating func ad(at now: SimInstant) -> EntityID { ads.next(at: now) }
+
+    mutating func placement(at now: SimInstant) -> EntityID { placements.next(at: now) }
+
+    mutating func notification(at now: SimInstant) -> EntityID { notifications.next(at: now) }
 
     mutating func upload(at now: SimInstant) -> EntityID { uploads.next(at: now) }
 

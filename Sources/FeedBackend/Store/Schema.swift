@@ -15,6 +15,8 @@ enum Schema {
         try database.script(UploadSchema.sql)
         try database.script(StorySchema.sql)
         try database.script(InteractionEvents.schema)
+        try database.script(AdSchema.sql)
+        try database.script(NotificationSchema.sql)
     }
 
     /// `*_spans` are the follow history: one row a period, still running while `until_seq` is NULL.
@@ -83,7 +85,8 @@ enum Schema {
         CREATE TABLE IF NOT EXISTS comments (
             id INTEGER PRIMARY KEY, post_id INTEGER NOT NULL, author_id INTEGER NOT NULL,
             client_id TEXT, body TEXT NOT NULL, created_at INTEGER NOT NULL,
-            deleted_at INTEGER, version INTEGER NOT NULL DEFAULT 1) STRICT;
+            deleted_at INTEGER, version INTEGER NOT NULL DEFAULT 1,
+            weight INTEGER NOT NULL DEFAULT 0) STRICT;
         CREATE TABLE IF NOT EXISTS counters (
             post_id INTEGER NOT NULL, kind TEXT NOT NULL, exact INTEGER NOT NULL CHECK (exact >= 0),
             served INTEGER NOT NULL, served_at INTEGER NOT NULL, live_seq INTEGER NOT NULL DEFAULT 0,
@@ -128,10 +131,11 @@ enum Schema {
             id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL,
             state TEXT NOT NULL DEFAULT 'queued', attempts INTEGER NOT NULL DEFAULT 0,
             due_us INTEGER NOT NULL, account_id INTEGER, post_id INTEGER, version INTEGER,
-            seq INTEGER) STRICT;
+            seq INTEGER, detail TEXT) STRICT;
         CREATE INDEX IF NOT EXISTS jobs_by_due ON jobs (due_us, id);
+        CREATE INDEX IF NOT EXISTS jobs_by_detail ON jobs (detail) WHERE detail IS NOT NULL;
         CREATE TABLE IF NOT EXISTS dead_letters (
             id INTEGER PRIMARY KEY, kind TEXT NOT NULL, error TEXT NOT NULL, at INTEGER NOT NULL,
-            account_id INTEGER, post_id INTEGER, version INTEGER, seq INTEGER) STRICT;
+            account_id INTEGER, post_id INTEGER, version INTEGER, seq INTEGER, detail TEXT) STRICT;
         """
 }

@@ -47,6 +47,7 @@ struct StoryRowPage {
             }
         }
         var stands = try accounts(at: moment).sorted { $0.place < $1.place }
+        let count = stands.count
         if let after { stands.removeAll { $0.place <= after } }
         let shown = stands.prefix(limit)
         let next = stands.count > limit ? shown.last.map { close(moment, $0.place) } : nil
@@ -54,11 +55,31 @@ struct StoryRowPage {
         return Response(
             200,
             json: StoryRow(
-                entries: shown.map { .account($0.account) },
+                entries: try withAds(
+                    shown.map { .account($0.account) },
+                    above: count - stands.count,
+                    of: count
+                ),
                 nextCursor: next,
                 serverTime: call.now.milliseconds
             ).json
         )
+    }
+
+    /// The accounts of a page with the ads between them, counted over the whole row (B14).
+    private func withAds(
+        _ accounts: [StoryRow.Entry],
+        above: Int,
+        of count: Int
+    ) throws(SQLiteError) -> [StoryRow.Entry] {
+        let ads = try Ads(core: core).betweenStories(accounts: count, for: call)
+        var entries: [StoryRow.Entry] = []
+        for (index, account) in accounts.enumerated() {
+            entries.append(account)
+            let ad = ads.first { $0.after == above + index + 1 }
+            if let ad { entries.append(.ad(ad.item)) }
+        }
+        return entries
     }
 
     private func accounts(at moment: Int64) throws(SQLiteError) -> [Stand] {

@@ -1,4 +1,5 @@
 import FeedModel
+import FeedWire
 import SQLiteStore
 
 /// What changed in the home feed of each account that ever asked for a number (B16).
@@ -9,11 +10,21 @@ struct Changelog {
     let core: Core
 
     /// How much of a post a reader needs again.
-    enum Extent: String {
+    enum Extent: Equatable {
         /// All of it: it may be new to them.
         case whole
-        /// Its numbers and flags alone.
-        case counts
+        /// That part, by who holds the post already.
+        case part(PostChange.Part)
+
+        /// As the changelog keeps it.
+        var text: String {
+            switch self {
+            case .whole: Self.wholeText
+            case .part(let part): part.rawValue
+            }
+        }
+
+        static let wholeText = "whole"
     }
 
     /// Why something goes.
@@ -52,9 +63,8 @@ struct Changelog {
     ) throws(SQLiteError) {
         guard core.hasSubscribers else { return }
         let holders = Holders(core: core)
-        for account in try holders.of(post, actor: core.actor, awaitsFanOut: awaitsFanOut) {
-            try add("upsert", post.rawValue, extent.rawValue, to: account)
-        }
+        let accounts = try holders.of(post, actor: core.actor, awaitsFanOut: awaitsFanOut)
+        try add("upsert", post.rawValue, extent.text, to: accounts)
     }
 
     /// Notes a change that only one reader can see.
@@ -64,15 +74,14 @@ struct Changelog {
         for account: EntityID
     ) throws(SQLiteError) {
         guard try isSubscribed(account) else { return }
-        try add("upsert", post.rawValue, extent.rawValue, to: account.rawValue)
+        try add("upsert", post.rawValue, extent.text, to: [account.rawValue])
     }
 
     /// Notes that a post is gone for all.
     func deleted(_ post: EntityID) throws(SQLiteError) {
         guard core.hasSubscribers else { return }
-        for account in try Holders(core: core).of(post, actor: core.actor, awaitsFanOut: false) {
-            try add(Departure.deleted.rawValue, post.rawValue, "", to: account)
-        }
+        let accounts = try Holders(core: core).of(post, actor: core.actor, awaitsFanOut: false)
+        try add(Departure.deleted.rawValue, post.rawValue, "", to: accounts)
     }
 
     /// Notes that a post leaves one reader's feed.
@@ -82,13 +91,13 @@ struct Changelog {
         from account: EntityID
     ) throws(SQLiteError) {
         guard try isSubscribed(account) else { return }
-        try add(departure.rawValue, post, "", to: account.rawValue)
+        try add(departure.rawValue, post, "", to: [account.rawValue])
     }
 
     /// Notes that a mutation was accepted, after its effects, so that one answer can tell both.
     func accepted(_ mutation: String, by account: EntityID) throws(SQLiteError) {
         guard try isSubscribed(account) else { return }
-        try add("accepted", nil, mutation, to: account.rawValue)
+        try add("accepted", nil, mutation, to: [account.rawValue])
     }
 
     /// Does something that may change which posts some accounts' feeds hold, and notes what came
@@ -130,26 +139,33 @@ struct Changelog {
     }
 
     // region: append
+    /// Two statements for however many accounts.
     private func add(
         _ op: String,
         _ post: Int64?,
         _ what: String,
-        to account: Int64
+        to accounts: [Int64]
     ) throws(SQLiteError) {
+        if accounts.isEmpty { return }
+        let list = idList(accounts)
         try core.database.run(
             """
             INSERT INTO changelog (account_id, seq, post_id, op, at, what)
-            SELECT account_id, seq + 1, ?2, ?3, ?4, ?5 FROM sync_feeds WHERE account_id = ?1
+            SELECT account_id, seq + 1, ?2, ?3, ?4, ?5 FROM sync_feeds
+            WHERE account_id IN (SELECT value FROM json_each(?1)) ORDER BY account_id
             """,
-            account,
+            list,
             post,
             op,
             core.now.milliseconds,
             what
         )
         try core.database.run(
-            "UPDATE sync_feeds SET seq = seq + 1 WHERE account_id = ?",
-            account
+            """
+            UPDATE sync_feeds SET seq = seq + 1
+            WHERE account_id IN (SELECT value FROM json_each(?1))
+            """,
+            list
         )
     }
     // endregion: append

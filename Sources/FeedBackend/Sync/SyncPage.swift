@@ -38,9 +38,10 @@ struct SyncPage {
         }
     }
 
-    /// One row a post: its last change, and whether any of them concerned more than numbers.
+    /// One row a post: its last change, and what all of them concerned.
     private static let sql = """
-        SELECT post_id AS id, max(seq) AS last, op, max(what = 'whole') AS is_whole
+        SELECT post_id AS id, max(seq) AS last, op, max(what = 'whole') AS is_whole,
+            group_concat(DISTINCT what) AS parts
         FROM changelog
         WHERE account_id = ?1 AND seq > ?2 AND seq <= ?3 AND op <> 'accepted'
         GROUP BY post_id HAVING max(seq) > ?4 ORDER BY last LIMIT ?5
@@ -51,11 +52,10 @@ struct SyncPage {
     /// What was changed and no longer stands, or may no longer be seen, travels as a tombstone.
     private func add(_ rows: [Row], to answer: inout SyncAnswer) throws(SQLiteError) {
         let reasons = try reasons(of: rows.filter { $0.bool("is_whole") }.map(Self.id))
+        let items = try readable(rows.map { $0.int64("id") })
         for row in rows {
             let id = Self.id(row)
-            guard try Posts(core: core).find(id, for: account) != nil,
-                var item = try PostItems(core: core, reader: account).item(id)
-            else {
+            guard var item = items[id] else {
                 answer.tombstones.append(.init(id: id, reason: try reasonOfLoss(id)))
                 continue
             }
@@ -63,9 +63,22 @@ struct SyncPage {
                 item.reasons = reasons[id.rawValue]?.list ?? []
                 answer.records.append(item)
             } else {
-                answer.changes.append(PostCounts(item))
+                let parts = row.text("parts").split(separator: ",")
+                    .compactMap { PostChange.Part(rawValue: String($0)) }
+                answer.changes.append(PostChange(item, Set(parts)))
             }
         }
+    }
+
+    /// Those of the posts that the reader may see.
+    private func readable(_ ids: [Int64]) throws(SQLiteError) -> [EntityID: PostItem] {
+        let entries = ids.map { FeedEntry(key: FeedKey(createdAt: 0, id: $0), reasons: Reasons()) }
+        let visibility = Visibility(core: core)
+        let blocked = try visibility.blocked(for: account)
+        let standing = try visibility.withAuthors(entries, for: account)
+            .filter { !blocked.contains($0.authorID) }.map(\.entry)
+        let items = try PostItems(core: core, reader: account).items(standing)
+        return Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
     }
 
     private func reasonOfLoss(_ id: EntityID) throws(SQLiteError) -> SyncAnswer.Tombstone.Reason {

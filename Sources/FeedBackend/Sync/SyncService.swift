@@ -99,10 +99,14 @@ struct SyncService {
     private func prune() throws(SQLiteError) {
         let before = (call.now - core.limits.duration(.changelog)).milliseconds
         let last = try core.database.row(
-            "SELECT max(seq) AS seq FROM changelog WHERE account_id = ? AND at < ?",
+            // By age, not max(seq): that would walk all that is kept to find nothing older.
+            """
+            SELECT seq FROM changelog WHERE account_id = ? AND at < ?
+            ORDER BY at DESC, seq DESC LIMIT 1
+            """,
             call.account.rawValue,
             before
-        )?.optionalInt64("seq")
+        )?.int64("seq")
         guard let last else { return }
         try core.database.run(
             "DELETE FROM changelog WHERE account_id = ? AND seq <= ?",

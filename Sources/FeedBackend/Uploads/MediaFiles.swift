@@ -111,6 +111,8 @@ struct MediaFiles {
             ]
         )
         response.headers.append(.init(MediaBytes.header, String(bytes)))
+        // A variant never changes under its name; only who may see the post may keep it.
+        response.headers.append(.init("cache-control", "private, max-age=31536000, immutable"))
         return response
     }
 

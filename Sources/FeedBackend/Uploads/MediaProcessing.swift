@@ -28,6 +28,7 @@ struct MediaProcessing {
         core.mark("B15", "The video is ready: the post is visible to others now.")
         // Who merges when reading has it at once; the others are told by the fan-out.
         try Changelog(core: core).changed(post, .whole)
+        try Notifications(core: core).postStands(post, at: now)
         guard core.design.assembly != .read else { return }
         try Jobs(core: core).add(
             JobOrder(

@@ -4,12 +4,14 @@ import SQLiteStore
 
 /// `/v1/uploads`: a file is announced, comes in parts, and is complete with its last byte (B15).
 ///
-/// A part's bytes are counted, not kept. A client of the simulation names their number; over real HTTP the body of
-/// `application/octet-stream` is the part.
+/// A part's bytes are counted, not kept. A client of the simulation names their number; over real HTTP a body of
+/// `application/octet-stream` may be the part itself.
 struct Uploads {
     let core: Core
 
     private static let largest: Int64 = 1 << 30
+    /// A day of video, in seconds.
+    private static let longest: Int64 = 86_400
 
     func create(_ call: Call) throws(SQLiteError) -> Response {
         let kind = call.body["kind"]?.text ?? ""
@@ -22,11 +24,15 @@ struct Uploads {
         guard let width = call.body["width"]?.whole, let height = call.body["height"]?.whole,
             (1...10_000).contains(width), (1...10_000).contains(height)
         else { return Refusal.field("width", "expected a width and a height in pixels").response }
+        let length = call.body["seconds"] ?? .null
+        guard length == .null || (0...Self.longest).contains(length.whole ?? -1) else {
+            return Refusal.field("seconds", "expected 0 to \(Self.longest)").response
+        }
+        let seconds = kind == "video" ? length.whole ?? 0 : nil
         let tint = call.body["tint"].flatMap { $0 == .null ? nil : $0 }
         if let tint, tint.text.map(PictureTint.isValid) != true {
             return Refusal.field("tint", "expected a colour such as #6f8fa3").response
         }
-        let seconds = kind == "video" ? call.body["seconds"]?.whole ?? 0 : nil
         let id = core.ids.upload(at: call.now)
         let expiry = call.now + core.limits.duration(.uploadLife)
         try core.database.run(
@@ -60,13 +66,15 @@ struct Uploads {
     func append(_ call: Call) throws(SQLiteError) -> Response {
         guard let upload = try own(call) else { return Refusal.notFound.response }
         if upload.isExpired(at: call.now) { return Refusal.uploadExpired.response }
-        guard let (offset, count) = Self.part(of: call), offset >= 0, count > 0 else {
+        guard let offset = call.body["offset"]?.whole, let count = call.body["bytes"]?.whole,
+            offset >= 0, count > 0
+        else {
             return Refusal.field("offset", "expected an offset and the bytes of a part").response
         }
         guard count <= core.limits[.uploadPart] else {
             return Refusal.field("bytes", "expected at most \(core.limits[.uploadPart])").response
         }
-        guard offset + count <= upload.total else {
+        guard offset <= upload.total - count else {
             return Refusal.field("bytes", "expected at most \(upload.total) in all").response
         }
         if offset + count <= upload.received {
@@ -105,7 +113,9 @@ struct Uploads {
             "DELETE FROM jobs WHERE kind = 'upload-expiry' AND post_id = ?",
             upload.id.rawValue
         )
-        if let post = upload.postID { _ = try Counters(core: core).raiseVersion(of: post) }
+        guard let post = upload.postID else { return }
+        _ = try Counters(core: core).raiseVersion(of: post)
+        try Changelog(core: core).changed(post, .whole)
     }
 
     /// Another account's upload is not found.
@@ -114,16 +124,6 @@ struct Uploads {
             upload.accountID == call.account
         else { return nil }
         return upload
-    }
-
-    private static func part(of call: Call) -> (offset: Int64, count: Int64)? {
-        if let offset = call.body["offset"]?.whole, let count = call.body["bytes"]?.whole {
-            return (offset, count)
-        }
-        guard let offset = call.request.header("upload-offset").flatMap({ Int64($0) }) else {
-            return nil
-        }
-        return (offset, Int64(call.request.body.count))
     }
 
     private func answer(_ status: Int, _ id: EntityID) throws(SQLiteError) -> Response {

@@ -93,34 +93,4 @@ extension Client {
     func removeComment(_ id: String) throws(SQLiteError) {
         try database.run("DELETE FROM comments WHERE id = ?", id)
     }
-
-    /// Asks for the first comments of a post (B11).
-    func fetchComments(of post: String) {
-        guard isOnline, EntityID(post) != nil else { return }
-        flights[send(Request("GET", "/v1/posts/\(post)/comments"))] = .comments(post: post)
-    }
-
-    func commentsArrived(_ post: String, _ response: Response) throws(SQLiteError) {
-        if response.status == 404 { return try postIsNotFound(post) }
-        guard response.isSuccess, let json = try? JSONValue(parsing: response.body),
-            let items = json["items"]?.items
-        else { return }
-        let comments = items.compactMap(CommentItem.init)
-        try database.transaction(.normal) { () throws(SQLiteError) in
-            let records = CommentRecords(database: database)
-            for item in comments {
-                try records.store(item, keepsBody: try pendingCommentEdit(item.id) != nil)
-            }
-            guard json["next_cursor"]?.text == nil else { return }
-            let kept = JSONValue.array(comments.map { .string($0.id) }).jsonText
-            try database.run(
-                """
-                DELETE FROM comments WHERE post_id = ? AND state = 'sent'
-                AND id NOT IN (SELECT value FROM json_each(?))
-                """,
-                post,
-                kept
-            )
-        }
-    }
 }

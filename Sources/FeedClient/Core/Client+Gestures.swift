@@ -10,6 +10,8 @@ extension Client {
             refreshStories()
         case .story(let gesture): try perform(gesture)
         case .tap(let control): try tap(control)
+        case .scroll(let scroll, _) where reading.list != nil: try scrollList(scroll)
+        case .scroll(let scroll, _) where reading.detail != nil: try scrollComments(scroll)
         case .scroll(let scroll, let dwell): try self.scroll(scroll, dwell)
         case .hide(let post, let isOn): try hide(post, isOn)
         case .muteAuthor(let account, let isOn):
@@ -48,6 +50,10 @@ extension Client {
         case .back where stories.viewers != nil: closeViewers()
         case .back where stories.player != nil: try closePlayer()
         case .back where publisher.isComposing: try closeComposer()
+        case .showNotifications: try showNotifications()
+        case .openNotification(let number): try openNotification(number)
+        case .showLikers(let post): try showLikers(of: post)
+        case .back where reading.list != nil: try closeList()
         case .back where stories.isOpen: try closeStoryRow()
         case .back where reading.detail != nil: try closeDetail()
         case .back: step.note = "the feed is the first screen: back does nothing"
@@ -119,6 +125,12 @@ extension Client {
         if publisher.hasFailed, let waiting = publisher.waiting {
             tab.isTouched = true
             return try retryPost(waiting)
+        }
+        if reading.list?.state == .offline || reading.list?.state == .failed {
+            return try retryList()
+        }
+        if reading.list == nil, reading.detail?.thread.isRetryable == true {
+            return try retryDetail()
         }
         if let detail = reading.detail, detail.state == .offline || detail.state == .failed {
             return try retryDetail()

@@ -5,7 +5,7 @@ extension Client {
     // region: launch
     /// A cold start: the stored feed is there before any request leaves (R3), the outbox goes on (W9).
     func launch() throws(SQLiteError) {
-        try OutboxRecords(database: database).requeueInFlight()
+        if try !isOutboxEmpty() { try OutboxRecords(database: database).requeueInFlight() }
         let isStale = try wasAwayTooLong()
         try rememberActivity()
         for index in tabs.indices {
@@ -13,6 +13,7 @@ extension Client {
             tabs[index].startsOver = isStale
         }
         try forgetOpenPost()
+        try closeAdSlots()
         if isStale { try startAtTop(shownTab) } else { try restorePixels(shownTab) }
         try useAhead()
         if design.firstScreen != .network, try !entries(shownTab).isEmpty {
@@ -31,6 +32,7 @@ extension Client {
     /// Back in front with the process alive: as at launch, less the drawing.
     func comeBack() throws(SQLiteError) {
         tab.isTouched = false
+        reading.adSlots.hasFailed = false
         if try wasAwayTooLong() {
             for index in tabs.indices { tabs[index].startsOver = true }
             try startAtTop(shownTab)

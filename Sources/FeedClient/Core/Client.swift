@@ -23,6 +23,11 @@ public final class Client {
     var orders: [FeedOrder] = FeedID.allCases.map { _ in FeedOrder() }
     let orderWatch: TableWatch
     let postWatch: TableWatch
+    let outboxWatch: TableWatch
+    /// Whether the outbox was empty, as of that many changes of it.
+    var outboxAt: (changes: Int, isEmpty: Bool) = (-1, true)
+    /// The posts that a deletion waits for, as of that many changes of the outbox.
+    var deletions: (at: Int, posts: Set<String>) = (-1, [])
     var shownTab = FeedID.home
     var requestCount = 0
     var flights: [RequestID: OutboxFlight] = [:]
@@ -73,6 +78,7 @@ public final class Client {
         try database.promiseForSingleWrites(.normal)
         orderWatch = database.watch(["feed_entries", "filters", "authors"])
         postWatch = database.watch(["posts"])
+        outboxWatch = database.watch(["outbox"])
         self.database = database
         self.account = account
         self.deviceName = deviceName
@@ -98,6 +104,7 @@ public final class Client {
         // What was read of the orders is read again: another connection counts changes anew.
         orderWatch = database.watch(["feed_entries", "filters", "authors"])
         postWatch = database.watch(["posts"])
+        outboxWatch = database.watch(["outbox"])
         self.database = database
         account = other.account
         deviceName = other.deviceName
@@ -162,8 +169,10 @@ public final class Client {
         case .transfersHandedOver:
             publisher.isHeadless = true
             try wakePublisher()
+        case .pushed(let push): try pushed(push)
         case .gesture(let gesture): try perform(gesture)
         }
+        try keepAdSlots()
         if isLaunched { try keepLive() }
         return step
     }
@@ -216,6 +225,7 @@ public final class Client {
             try startOverIfReady()
         } else if try publisherAnswered(request, response) {
         } else if try mediaAnswered(request, response) {
+        } else if adsAnswered(request, response) {
         } else if try storiesAnswered(request, response) {
         } else if try readingAnswered(request, response) {
         } else {
@@ -229,6 +239,7 @@ public final class Client {
             try startOverIfReady()
         } else if try publisherFailed(request, failure) {
         } else if mediaFailed(request, failure) {
+        } else if adsFailed(request) {
         } else if try storiesFailed(request, failure) {
         } else if try readingFailed(request, failure) {
         } else {
@@ -252,6 +263,7 @@ public final class Client {
 
     private func networkChanged(_ isOnline: Bool) throws(SQLiteError) {
         self.isOnline = isOnline
+        reading.adSlots.hasFailed = false
         try publisherNetworkChanged()
         guard isOnline, !publisher.isHeadless else { return }
         try OutboxRecords(database: database).makeDue()

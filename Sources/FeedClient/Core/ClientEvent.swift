@@ -22,6 +22,8 @@ public enum ClientEvent: Sendable {
     case roomNeeded(posts: Int, mediaBytes: Int64)
     /// The app is dead, and the system goes on with the transfers that it was handed.
     case transfersHandedOver
+    /// A push has reached the device.
+    case pushed(PushedNotification)
     /// What the user does.
     case gesture(Gesture)
 }

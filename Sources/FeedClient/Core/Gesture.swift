@@ -52,6 +52,12 @@ public enum Gesture: Equatable, Sendable {
     case openLink(String)
     /// Searches the stored posts.
     case search(String)
+    /// Opens the list of notifications.
+    case showNotifications
+    /// Opens a notification, counted from 1, the newest.
+    case openNotification(Int)
+    /// Opens the list of those who like a post.
+    case showLikers(post: String)
     /// Does something with stories.
     case story(StoryGesture)
     /// Shows another tab.

@@ -47,7 +47,8 @@ extension Client {
         try commit(.refresh) { () throws(SQLiteError) in
             try store(page.items)
             let merged = outcome.entries ?? LocalEntries.without(stored)
-            let entries = LocalEntries.placed(stored, over: merged, isKept: keepsLocal(feed))
+            let kept = LocalEntries.placed(stored, over: merged, isKept: keepsLocal(feed))
+            let entries = withAdSlots(feed, kept, over: stored)
             if outcome.entries != nil || entries != stored {
                 try tabs[index].records(database).write(entries, over: stored)
                 try PostRecords(database: database).removeOrphans(
@@ -60,6 +61,8 @@ extension Client {
             tabs[index].state.refreshedAt = now.milliseconds
             try tabs[index].state.write(feed: feed.rawValue, in: database)
         }
+        renewAdSlots(feed)
+        try askAboutOpenPost(Self.removed(from: stored, to: try entries(feed)))
         let showsTop =
             cause == .newItems || tabs[index].startsOver || isReplaced(outcome)
             || (wasAtTop && cause != .pull)
@@ -97,7 +100,8 @@ extension Client {
     /// The bottom's cursor changes only where the bottom itself was replaced.
     private func moveOn(_ index: Int, _ outcome: PageMerge.Outcome, _ page: FeedPage) {
         let endsFeed = page.nextCursor == nil
-        let isWholeFeed = outcome.entries?.count == page.items.count + page.unreadable.count
+        let count = outcome.entries?.count(where: \.holdsPost)
+        let isWholeFeed = count == page.items.count + page.unreadable.count
         if isReplaced(outcome) || endsFeed || isWholeFeed {
             tabs[index].state.nextCursor = page.nextCursor
             tabs[index].state.sessionID = page.sessionID

@@ -60,13 +60,13 @@ extension Client {
         let base = LocalEntries.without(stored)
         let merged = PageMerge.fill(
             stored: base,
-            gapIndex: gap - (stored.count - base.count),
+            gapIndex: base.firstIndex { $0.kind == .gap && $0.cursor == cursor } ?? 0,
             page: try self.entries(of: page),
             nextCursor: page.nextCursor,
             isReached: page.isReached,
             hasRoomLeft: page.items.count + page.unreadable.count < limits.count(.page)
         )
-        let entries = LocalEntries.placed(stored, over: merged)
+        let entries = withAdSlots(feed, LocalEntries.placed(stored, over: merged), over: stored)
         try commit(.gap) { () throws(SQLiteError) in
             try store(page.items)
             try tabs[index].records(database).write(entries, over: stored)
@@ -74,7 +74,8 @@ extension Client {
                 among: Self.removed(from: stored, to: entries)
             )
             moveAnchor(index, from: stored, to: entries)
-            if page.nextCursor == nil || entries.last?.postID != stored.last?.postID {
+            let lowest = entries.last { $0.holdsPost }?.postID
+            if page.nextCursor == nil || lowest != stored.last(where: \.holdsPost)?.postID {
                 tabs[index].state.nextCursor = page.nextCursor
             }
             try tabs[index].state.write(feed: feed.rawValue, in: database)

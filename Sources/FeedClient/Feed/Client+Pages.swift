@@ -24,7 +24,9 @@ extension Client {
             !tab.offersKeepLooking, !tab.isCurtained, !tab.isEnded
         else { return }
         let drawn = try drawn(feed)
-        let left = drawn.count - 1 - (try readerIndex(feed, in: drawn))
+        // Nobody can stand at an ad, so one at the end keeps nobody from reaching it.
+        let end = drawn.count - (drawn.last?.kind == .ad ? 1 : 0)
+        let left = end - 1 - (try readerIndex(feed, in: drawn))
         guard left <= limits.count(.prefetchLeft) else { return }
         speak("R11", "\(left) entries are left below the reader: the next page is asked for")
         try loadNextPage(feed)
@@ -56,16 +58,15 @@ extension Client {
         let index = place(of: feed)
         let stored = try entries(feed)
         let held = Set(stored.compactMap(\.postID))
-        let fresh = try entries(of: page).filter { entry in
-            entry.postID.map { !held.contains($0) } ?? true
-        }
+        let fresh = try entries(of: page).without(held: held)
         let repeats = load.cursor != nil && page.nextCursor == load.cursor
         if repeats { speak("R12", "the cursor repeats: the list ends") }
         tabs[index].isPageFailed = false
         try commit(.page) { () throws(SQLiteError) in
             try store(page.items)
+            let longer = LocalEntries.appended(try entries(of: page), to: stored)
             try tabs[index].records(database).write(
-                LocalEntries.appended(try entries(of: page), to: stored),
+                withAdSlots(feed, longer, over: stored),
                 over: stored
             )
             tabs[index].isEnded = repeats

@@ -10,7 +10,7 @@ extension Client {
         let entries =
             deleted.isEmpty
             ? unfiltered : unfiltered.filter { !($0.postID.map { deleted.contains($0) } ?? false) }
-        guard design.unfollow == .repair else { return entries }
+        guard design.unfollow == .repair else { return entries.withoutStrayAds }
         let lost = Set(
             try database.rows("SELECT id FROM authors WHERE followed_by_me = 0 ORDER BY id")
                 .flatMap { ["author:" + $0.text("id"), "shared:" + $0.text("id")] }
@@ -19,7 +19,7 @@ extension Client {
             let reasons = entry.reasons.split(separator: ",")
             return entry.kind != .post || reasons.isEmpty
                 || !reasons.allSatisfy { lost.contains(String($0)) }
-        }
+        }.withoutStrayAds
     }
 
     /// The place of the first visible entry; 0 where the reader's post isn't drawn.
@@ -68,7 +68,9 @@ extension Client {
         tab.isTouched = true
         let passed = drawn.isEmpty ? 0..<0 : min(start, target)..<(max(start, target) + 1)
         try markShown(drawn[passed])
-        let screen = target..<min(drawn.count, target + limits.count(.rowsPerScreen))
+        // What can't be stood at is passed: the screen begins with the post that is read.
+        let first = drawn.indices.dropFirst(target).first { drawn[$0].postID != nil } ?? target
+        let screen = first..<min(drawn.count, first + limits.count(.rowsPerScreen))
         try reportPassed(passed.filter { !screen.contains($0) }.map { drawn[$0] }, dwell)
         let anchor =
             drawn.dropFirst(target).first { $0.postID != nil }

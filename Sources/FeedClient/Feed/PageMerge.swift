@@ -37,7 +37,7 @@ enum PageMerge {
         guard keepsRest else { return .replaced(page) }
         let (entries, isOverlap) = join(page: page, below: stored, nextCursor: nextCursor)
         if isOverlap { return .overlap(entries) }
-        return entries.count > page.count ? .gap(entries) : .replaced(entries)
+        return entries.contains { $0.kind == .gap } ? .gap(entries) : .replaced(entries)
     }
 
     /// A page that was fetched into the gap at `gapIndex` from its cursor.
@@ -56,13 +56,15 @@ enum PageMerge {
         let above = Array(stored[..<gapIndex])
         let below = Array(stored[(gapIndex + 1)...])
         let held = Set(above.compactMap(\.postID))
-        let fresh = page.filter { entry in entry.postID.map { !held.contains($0) } ?? true }
+        let fresh = page.without(held: held)
         guard let nextCursor else { return tidied(above + join(page: fresh, below: below).entries) }
         if isReached, lastOverlap(fresh, below) == nil {
             let isNextGone = hasRoomLeft && below.first?.kind == .post
             return tidied(above + fresh + (isNextGone ? below.dropFirst() : below[...]))
         }
-        if fresh.isEmpty { return tidied(above + [.gap(cursor: nextCursor)] + below) }
+        if !fresh.contains(where: \.holdsPost) {
+            return tidied(above + [.gap(cursor: nextCursor)] + below)
+        }
         return tidied(above + join(page: fresh, below: below, nextCursor: nextCursor).entries)
     }
 
@@ -75,7 +77,7 @@ enum PageMerge {
         isReached: Bool
     ) -> [FeedEntry] {
         let held = Set(stored.compactMap(\.postID))
-        let fresh = page.filter { entry in entry.postID.map { !held.contains($0) } ?? true }
+        let fresh = page.without(held: held)
         let upTo = isReached ? gapIndex : gapIndex + 1
         return tidied(stored[..<upTo] + fresh + stored[(gapIndex + 1)...])
     }
@@ -109,7 +111,8 @@ enum PageMerge {
             return (tidied(top + rest), false)
         }
         let rest = Array(below[(lowest + 1)...])
-        let endsInStored = page.last?.postID.map { known[$0] != nil } ?? false
+        let lowestOfPage = page.last { $0.holdsPost }
+        let endsInStored = lowestOfPage?.postID.map { known[$0] != nil } ?? false
         if endsInStored || rest.isEmpty { return (tidied(top + rest), true) }
         top.append(.gap(cursor: nextCursor))
         return (tidied(top + rest), true)
@@ -133,6 +136,11 @@ enum PageMerge {
         page: [FeedEntry],
         nextCursor: String?
     ) -> Bool {
+        // Ads prove nothing (R9a): which ones stand there, and whether others would, changes no post.
+        let bringsAds = page.contains { $0.kind == .ad } && !stored.contains { $0.kind == .ad }
+        let stored = stored.filter { $0.kind != .ad }
+        let page = page.filter { $0.kind != .ad }
+        guard !bringsAds else { return false }
         // An empty page with a cursor says nothing yet (R12a).
         guard !page.isEmpty || (stored.isEmpty && nextCursor == nil) else { return false }
         guard stored.count >= page.count else { return false }
@@ -142,10 +150,11 @@ enum PageMerge {
         }
     }
 
-    /// Two gaps that meet are one interval, with the upper one's cursor; none stands at the bottom.
+    /// Two gaps that meet are one interval, with the upper one's cursor; none stands at the bottom, and
+    /// no ad without a post above it.
     static func tidied(_ entries: [FeedEntry]) -> [FeedEntry] {
         var result: [FeedEntry] = []
-        for entry in entries {
+        for entry in entries.withoutStrayAds {
             if entry.kind == .gap, result.last?.kind == .gap { continue }
             result.append(entry)
         }

@@ -10,8 +10,8 @@ enum LocalEntries {
     /// A later page below what is stored: it loses what is held, but own posts move to the place that it gives (R12).
     static func appended(_ page: [FeedEntry], to stored: [FeedEntry]) -> [FeedEntry] {
         let held = Set(without(stored).compactMap(\.postID))
-        let fresh = page.filter { entry in entry.postID.map { !held.contains($0) } ?? true }
-        return placed(stored, over: without(stored) + fresh)
+        let fresh = page.without(held: held)
+        return placed(stored, over: (without(stored) + fresh).withoutStrayAds)
     }
 
     /// The merged entries below those own ones that they don't hold and that `isKept` keeps.
@@ -20,7 +20,7 @@ enum LocalEntries {
         over merged: [FeedEntry],
         isKept: (String) -> Bool = { _ in true }
     ) -> [FeedEntry] {
-        let local = stored.filter(\.isLocal)
+        let local = stored.filter { $0.isLocal && $0.postID != nil }
         guard !local.isEmpty else { return merged }
         let own = Set(local.compactMap(\.postID))
         let held = Set(merged.compactMap(\.postID))

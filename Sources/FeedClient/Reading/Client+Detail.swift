@@ -17,11 +17,14 @@ extension Client {
         try show(post, isStored: try PostRecords(database: database).exists(post))
     }
 
-    private func show(_ post: String, isStored: Bool) throws(SQLiteError) {
+    /// Opens a post's screen, at one of its comments if that is what it is opened for.
+    func show(_ post: String, isStored: Bool, at comment: String? = nil) throws(SQLiteError) {
         tab.isTouched = true
         try leaveDetail()
         let asks = !isStored || design.detail == .fetched
+        reading.list = nil
         reading.detail = Detail(postID: post, state: asks ? .loading : .ready)
+        reading.detail?.thread.target = comment
         if let id = Int64(post) { try DeviceFacts(database: database).set(.openPost, id) }
         try noteOnScreen()
         if asks {
@@ -31,7 +34,7 @@ extension Client {
         } else {
             speak("R15", "seeded from the row that is stored")
         }
-        fetchComments(of: post)
+        try openThread()
     }
 
     func detailArrived(_ post: String, _ response: Response) throws(SQLiteError) {
@@ -80,7 +83,20 @@ extension Client {
 
     func retryDetail() throws(SQLiteError) {
         guard let open = reading.detail else { return }
-        try show(open.postID, isStored: try PostRecords(database: database).exists(open.postID))
+        try show(
+            open.postID,
+            isStored: try PostRecords(database: database).exists(open.postID),
+            at: open.thread.target
+        )
+    }
+
+    /// The open post isn't in the feed any more: whether it was deleted is asked (R14).
+    func askAboutOpenPost(_ removed: [String]) throws(SQLiteError) {
+        guard let open = reading.detail, open.state == .ready, removed.contains(open.postID),
+            isOnline, !reading.flights.values.contains(.detail(post: open.postID))
+        else { return }
+        let request = Request("GET", "/v1/posts/\(open.postID)")
+        reading.flights[send(request)] = .detail(post: open.postID)
     }
 }
 
@@ -103,7 +119,10 @@ extension Client {
             post: post,
             comments: isShown ? try commentRows(of: open.postID) : [],
             state: state,
-            hasRetry: open.state == .offline || open.state == .failed
+            hasRetry: open.state == .offline || open.state == .failed || open.thread.isRetryable,
+            commentState: isShown ? open.thread.stateText : nil,
+            hasEarlier: isShown && open.thread.earlier != nil,
+            hasLater: isShown && open.thread.later != nil
         )
     }
 

@@ -9,11 +9,15 @@ extension Client {
     /// Notes which posts came on screen and which left it, with their time there (R16).
     func noteOnScreen() throws(SQLiteError) {
         var visible: [String] = []
-        if isInFront, reading.detail == nil, stories.player == nil, !stories.isOpen {
+        if isInFront, reading.detail == nil, stories.player == nil, !stories.isOpen,
+            reading.list == nil
+        {
             let drawn = try drawn(shownTab)
             let index = try readerIndex(shownTab, in: drawn)
             visible = drawn.dropFirst(index).prefix(limits.count(.rowsPerScreen))
-                .filter { $0.kind == .post }.compactMap(\.postID)
+                .compactMap(Self.key)
+        } else if isInFront, let player = stories.player, player.stop.place.isAd {
+            visible = [Self.adPrefix + player.stop.place.id]
         }
         for (post, since) in reading.onScreen.sorted(by: { $0.key < $1.key })
         where !visible.contains(post) {
@@ -42,8 +46,8 @@ extension Client {
     /// What passed in a scroll was on screen for that long each (R16).
     func reportPassed(_ entries: [FeedEntry], _ dwell: SimDuration) throws(SQLiteError) {
         guard dwell >= Self.shownAfter else { return }
-        for entry in entries where entry.kind == .post {
-            guard let post = entry.postID, !reading.reported.contains(post) else { continue }
+        for entry in entries {
+            guard let post = Self.key(entry), !reading.reported.contains(post) else { continue }
             try record("shown", post, dwell)
             if reading.onScreen[post] != nil { reading.reported.insert(post) }
         }
@@ -59,9 +63,38 @@ extension Client {
         }
     }
 
+    /// What an entry goes by while it is on screen; nil for one that nothing is told about.
+    private static func key(_ entry: FeedEntry) -> String? {
+        switch entry.kind {
+        case .post: entry.postID
+        case .ad: entry.ad.map { adPrefix + $0.placement }
+        case .gap, .placeholder, .error: nil
+        }
+    }
+
+    private static let adPrefix = "ad:"
+
+    /// Writes an event; the impression of an ad once for each showing, whatever passes again (B14).
+    private func record(
+        _ kind: String,
+        _ key: String,
+        _ dwell: SimDuration
+    ) throws(SQLiteError) {
+        guard key.hasPrefix(Self.adPrefix) else { return try record(kind, key, nil, dwell) }
+        let placement = String(key.dropFirst(Self.adPrefix.count))
+        let row = try database.row(
+            "SELECT ad_id, is_reported FROM ads WHERE placement = ?",
+            placement
+        )
+        guard let row, kind != "shown" || !row.bool("is_reported") else { return }
+        if kind == "shown" { speak("B14", "an impression: half the ad was there for a second") }
+        try record(kind, row.text("ad_id"), placement, dwell)
+    }
+
     private func record(
         _ kind: String,
         _ post: String,
+        _ placement: String?,
         _ dwell: SimDuration
     ) throws(SQLiteError) {
         let facts = DeviceFacts(database: database)
@@ -75,13 +108,20 @@ extension Client {
         try database.transaction(.normal) { () throws(SQLiteError) in
             try facts.set(.events, count + 1)
             try database.run(
-                "INSERT INTO interaction_events (id, kind, post_id, dwell_ms, at) VALUES (?, ?, ?, ?, ?)",
+                """
+                INSERT INTO interaction_events (id, kind, post_id, dwell_ms, at, placement)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
                 "e\(count + 1)-" + String(value >> 32, radix: 16),
                 kind,
                 post,
                 dwell.milliseconds,
-                now.milliseconds
+                now.milliseconds,
+                placement
             )
+            if kind == "shown", let placement {
+                try database.run("UPDATE ads SET is_reported = 1 WHERE placement = ?", placement)
+            }
         }
         try armFlush()
         let waiting =
@@ -112,12 +152,14 @@ extension Client {
         guard !rows.isEmpty else { return }
         guard isOnline, !isBusy else { return try armFlush() }
         let events = rows.map { row -> JSONValue in
-            [
+            let event: JSONValue = [
                 "id": .string(row.text("id")), "kind": .string(row.text("kind")),
                 "post_id": .string(row.text("post_id")),
                 "dwell_ms": .integer(row.int64("dwell_ms")),
                 "at": .integer(row.int64("at")),
             ]
+            return row.optionalText("placement").map { event.with("placement", .string($0)) }
+                ?? event
         }
         let request = send(Request("POST", "/v1/events", json: ["events": .array(events)]))
         reading.flights[request] = .events(rows.map { $0.text("id") })

@@ -33,11 +33,12 @@ extension Client {
             design.eviction == .count
             ? Int64.min : (now - limits.duration(.maxAge)).milliseconds
         let floor = limits.count(.floor)
-        var posts = stored.count { $0.kind != .gap }
+        var posts = stored.count(where: \.holdsPost)
+        let all = posts
         var end = stored.count
         while end > 0 {
             let entry = stored[end - 1]
-            if entry.kind != .gap {
+            if entry.holdsPost {
                 let isOld = (entry.createdAt ?? .max) < oldest
                 guard posts > most || (isOld && posts > floor) else { break }
                 if let anchor, entry.postID == anchor { break }
@@ -45,7 +46,7 @@ extension Client {
             }
             end -= 1
         }
-        return end
+        return posts == all ? stored.count : end
     }
 
     /// How many posts a feed may hold: the budget is for all feeds and all accounts together (K3a).

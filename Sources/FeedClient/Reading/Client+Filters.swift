@@ -133,8 +133,8 @@ extension Client {
     func leaveFeeds(_ post: String) throws(SQLiteError) {
         for index in tabs.indices {
             let stored = try entries(tabs[index].id)
-            let rest = stored.filter { $0.postID != post }
-            guard rest != stored else { continue }
+            guard stored.contains(where: { $0.postID == post }) else { continue }
+            let rest = stored.filter { $0.postID != post }.withoutStrayAds
             let left = PageMerge.tidied(rest)
             // With the last post below it a gap becomes the way on.
             if rest.last?.kind == .gap {

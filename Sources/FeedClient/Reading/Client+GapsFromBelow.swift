@@ -13,7 +13,7 @@ extension Client {
         let index = place(of: feed)
         var fresh = try entries(of: page)
         // The page's cursor is the gap's upper end, not what lies below its last post.
-        if let last = fresh.indices.last { fresh[last].cursor = nil }
+        if let last = fresh.lastIndex(where: \.holdsPost) { fresh[last].cursor = nil }
         let entries = PageMerge.fillUpwards(
             stored: stored,
             gapIndex: gap,

@@ -14,6 +14,12 @@ extension Client {
             entries.insert(entry, at: min(hole.place, entries.count))
         }
         if let last = entries.indices.last { entries[last].cursor = page.nextCursor }
+        for ad in page.ads {
+            let post = ad.after?.description
+            guard let place = entries.firstIndex(where: { $0.postID == post && post != nil })
+            else { continue }
+            entries.insert(.ad(StoredAd(ad)), at: place + 1)
+        }
         return entries
     }
 

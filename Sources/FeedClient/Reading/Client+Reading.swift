@@ -28,6 +28,8 @@ extension Client {
         case .head(let feed): try headArrived(feed, response)
         case .events(let ids): try eventsAnswered(ids, response)
         case .ahead(let feed): try aheadArrived(feed, response)
+        case .notifications(let cursor): try notificationsArrived(cursor, response)
+        case .likers(let post, let cursor): try likersArrived(post, cursor, response)
         }
         return true
     }
@@ -40,6 +42,7 @@ extension Client {
         case .events:
             reading.failedFlushes += failure == .timeout ? 1 : 0
             try armFlush()
+        case .notifications, .likers: listFailed(isOffline: failure == .offline)
         case .heal, .head, .ahead: break
         }
         return true

@@ -10,9 +10,22 @@ public struct PostDetail: Equatable, Sendable {
     public var state: String?
     /// Whether a retry is offered.
     public var hasRetry: Bool
+    /// Why the comment that was asked for isn't there; nil where it is.
+    public var commentState: String?
+    /// Whether comments before the first of these can be loaded.
+    public var hasEarlier = false
+    /// Whether comments after the last of these can be loaded.
+    public var hasLater = false
 
     var texts: [String] {
-        var texts = state.map { [$0 + (hasRetry ? " Retry" : "")] } ?? []
+        var texts = [state, commentState].compactMap { $0 }.map { $0 + (hasRetry ? " Retry" : "") }
+        let inView = comments.filter(\.isInView).map(\.text)
+        if !inView.isEmpty { texts.append("In view: " + inView.joined(separator: " · ")) }
+        if hasEarlier { texts.append("Earlier comments") }
+        if hasLater { texts.append("Later comments") }
+        for comment in comments where comment.isTarget {
+            texts.append("From your notification: \(comment.text)")
+        }
         texts += comments.map { comment in
             comment.text + (comment.isPending ? " (sending)" : "")
                 + (comment.isFailed ? " Couldn't send. Retry Discard" : "")

@@ -17,6 +17,9 @@ struct ReadingState {
     /// How many sendings in a row weren't accepted: the next waits longer.
     var failedFlushes = 0
     var isTextLarge = false
+    var adSlots = AdSlots()
+    /// A list that is in front of what else is open.
+    var list: ReadingList?
 }
 
 /// What a request of reading is about.
@@ -26,6 +29,8 @@ enum ReadingFlight: Equatable {
     case head(FeedID)
     case events([String])
     case ahead(FeedID)
+    case notifications(cursor: String?)
+    case likers(post: String, cursor: String?)
 }
 
 /// The answer of a head check: which posts page 1 would show.
@@ -48,4 +53,5 @@ struct Detail: Equatable {
 
     let postID: String
     var state: State
+    var thread = CommentThread()
 }

@@ -7,25 +7,32 @@ extension Client {
         _ drawn: [FeedEntry],
         visible: ArraySlice<FeedEntry>
     ) throws(SQLiteError) -> [ScreenRow] {
-        var posts = Dictionary<String, PostRow>(minimumCapacity: drawn.count)
+        var posts: [PostRow] = []
+        posts.reserveCapacity(drawn.count)
         var videos: Set<String> = []
         try database.each(Self.rowsQuery, shownTab.rawValue) { cells throws(SQLiteError) in
             let post = try self.row(cells)
             if post.picture?.videoSeconds != nil { videos.insert(post.id) }
-            posts[post.id] = post
+            posts.append(post)
         }
-        if mayPlay, let playing = visible.first(where: { $0.postID.map(videos.contains) ?? false }),
-            let id = playing.postID
-        {
-            posts[id]?.picture?.isPlaying = true
-        }
+        let playing =
+            mayPlay ? visible.lazy.compactMap(\.postID).first(where: videos.contains) : nil
         let fillingGap: String? = if case .gap(let cursor) = tab.load?.kind { cursor } else { nil }
+        // Both are in the feed's order, so one pass pairs them.
+        var next = posts.startIndex
         return drawn.map { entry in
             switch entry.kind {
-            case .gap: .gap(isLoading: entry.cursor == fillingGap)
-            case .error: .error
-            case .post, .ad, .placeholder:
-                entry.postID.flatMap { posts[$0] }.map(ScreenRow.post) ?? .placeholder
+            case .gap: return .gap(isLoading: entry.cursor == fillingGap)
+            case .error: return .error
+            case .ad:
+                return entry.ad.map { .ad(AdRow(adID: $0.adID, text: $0.text)) } ?? .placeholder
+            case .post, .placeholder:
+                guard let id = entry.postID,
+                    let place = posts[next...].firstIndex(where: { $0.id == id })
+                else { return .placeholder }
+                next = place + 1
+                if id == playing { posts[place].picture?.isPlaying = true }
+                return .post(posts[place])
             }
         }
     }

@@ -31,7 +31,9 @@ extension Client {
             settings: media.conditions.settings,
             stories: try storyRings(),
             player: try playerScreen(),
-            viewers: try viewersScreen()
+            viewers: try viewersScreen(),
+            list: try listScreen(),
+            unreadCount: try unreadNotifications()
         )
     }
 
@@ -39,7 +41,7 @@ extension Client {
         if stories.player != nil { return .player }
         if isComposing { return .composer }
         if stories.isOpen { return .stories }
-        return reading.detail != nil ? .post : .feed
+        return reading.list?.place ?? (reading.detail != nil ? .post : .feed)
     }
 
     private static func text(_ new: NewItems) -> String {

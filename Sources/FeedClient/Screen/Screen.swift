@@ -4,7 +4,7 @@ public import FeedModel
 public struct Screen: Equatable, Sendable {
     /// Which screen is in front.
     public enum Place: String, Sendable {
-        case feed, post, stories, player, composer
+        case feed, post, stories, player, composer, notifications, likers
     }
 
     /// The screen in front.
@@ -77,6 +77,11 @@ public struct Screen: Equatable, Sendable {
     /// Who saw an own item, where that was asked for.
     public var viewers: StoryViewersScreen?
 
+    /// A list in front of what else is open: notifications, or who likes a post.
+    public var list: ListScreen?
+    /// How many notifications are unread.
+    public var unreadCount = 0
+
     /// Every line of text on screen that isn't part of a post, as `expect DEV shows` reads it.
     public var texts: [String] {
         let notices = notice.map { [$0] } ?? []
@@ -84,6 +89,7 @@ public struct Screen: Equatable, Sendable {
         if let player { return player.texts + notices }
         let rings = stories.map { "\($0.authorName): \($0.state)" }
         if place == .stories { return rings + notices }
+        if let list { return list.texts + notices }
         if let detail { return detail.texts + notices }
         var texts = rings
         if let newItems { texts.append(newItems) }
@@ -93,6 +99,12 @@ public struct Screen: Equatable, Sendable {
             texts.append("Show more posts")
         }
         texts += unsent.map(\.text)
+        if rows.contains(where: { if case .ad = $0 { true } else { false } }) {
+            texts.append(AdRow.label)
+        }
+        if unreadCount > 0 {
+            texts.append("\(unreadCount) unread notification\(unreadCount == 1 ? "" : "s")")
+        }
         for case .post(let post) in rows where post.isLikePending {
             texts.append(post.isLiked ? "Liked by you, on its way" : "Not liked, on its way")
         }
@@ -112,6 +124,8 @@ public struct Screen: Equatable, Sendable {
 public enum ScreenRow: Equatable, Sendable {
     /// A post.
     case post(PostRow)
+    /// An ad, labelled.
+    case ad(AdRow)
     /// Posts that the device doesn't hold lie here; loading while they are being fetched.
     case gap(isLoading: Bool)
     /// An item that no one can read.
@@ -123,6 +137,20 @@ public enum ScreenRow: Equatable, Sendable {
     public var isPlaying: Bool {
         if case .post(let post) = self { post.picture?.isPlaying ?? false } else { false }
     }
+}
+
+/// An ad as its row shows it.
+public struct AdRow: Equatable, Sendable {
+    /// The campaign.
+    public var adID: String
+    /// What it says.
+    public var text: String
+
+    /// What every ad is labelled with.
+    public static let label = "Sponsored"
+
+    /// The whole row in one sentence for a screen reader.
+    public var spoken: String { "\(Self.label), \(text)" }
 }
 
 /// A post as its row shows it.

@@ -12,6 +12,8 @@ enum DeviceSchema {
         try database.script(PublishSchema.sql)
         try database.script(MediaCache.sql)
         try database.script(ReadingSchema.sql)
+        try database.script(StoredAd.schema)
+        try database.script(NotificationRecords.schema)
         try database.script(StorySchema.sql)
     }
 
@@ -32,7 +34,7 @@ enum DeviceSchema {
             feed_id TEXT NOT NULL, position INTEGER NOT NULL,
             kind TEXT NOT NULL CHECK (kind IN ('post', 'gap', 'ad', 'placeholder', 'error')),
             post_id TEXT, cursor TEXT, reasons TEXT NOT NULL, shown INTEGER NOT NULL,
-            is_local INTEGER NOT NULL DEFAULT 0,
+            is_local INTEGER NOT NULL DEFAULT 0, placement TEXT,
             PRIMARY KEY (feed_id, position)
         ) STRICT;
         CREATE INDEX feed_entries_by_post ON feed_entries (post_id);

@@ -14,8 +14,9 @@ struct EntryRecords {
         try database.each(
             """
             SELECT e.position, e.kind, e.post_id, e.cursor, e.reasons, e.shown, e.is_local,
-                p.created_at
+                p.created_at, e.placement, a.ad_id, a.text AS ad_text
             FROM feed_entries e LEFT JOIN posts p ON p.id = e.post_id
+            LEFT JOIN ads a ON a.placement = e.placement
             WHERE e.feed_id = ? ORDER BY e.position
             """,
             feed
@@ -29,6 +30,11 @@ struct EntryRecords {
                     isShown: cells.bool(5),
                     createdAt: cells.optionalInt64(7),
                     isLocal: cells.bool(6),
+                    ad: StoredAd(
+                        placement: cells.optionalText(8),
+                        adID: cells.optionalText(9),
+                        text: cells.optionalText(10)
+                    ),
                     position: cells.int64(0)
                 )
             )
@@ -57,6 +63,9 @@ struct EntryRecords {
             guard let position = entry.position, old[position] != entry else { continue }
             try put(entry, at: position)
         }
+        for ad in stored.compactMap(\.ad) {
+            try StoredAd.removeOrphan(ad.placement, in: database)
+        }
     }
     // endregion: write-order
 
@@ -72,14 +81,16 @@ struct EntryRecords {
     }
 
     private func put(_ entry: FeedEntry, at position: Int64) throws(SQLiteError) {
+        try entry.ad?.store(in: database)
         try database.run(
             """
             INSERT INTO feed_entries (
-                feed_id, position, kind, post_id, cursor, reasons, shown, is_local)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                feed_id, position, kind, post_id, cursor, reasons, shown, is_local, placement)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (feed_id, position) DO UPDATE SET
                 kind = excluded.kind, post_id = excluded.post_id, cursor = excluded.cursor,
-                reasons = excluded.reasons, shown = excluded.shown, is_local = excluded.is_local
+                reasons = excluded.reasons, shown = excluded.shown, is_local = excluded.is_local,
+                placement = excluded.placement
             """,
             feed,
             position,
@@ -88,7 +99,8 @@ struct EntryRecords {
             entry.cursor,
             entry.reasons,
             entry.isShown,
-            entry.isLocal
+            entry.isLocal,
+            entry.ad?.placement
         )
     }
 

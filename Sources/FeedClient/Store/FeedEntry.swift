@@ -16,6 +16,8 @@ struct FeedEntry: Equatable {
     var createdAt: Int64?
     /// The device put it there itself, and no page has placed it yet (R9a).
     var isLocal = false
+    /// For an ad: which one.
+    var ad: StoredAd?
     /// Where it is stored; nil for one that is new.
     var position: Int64?
 

@@ -9,6 +9,7 @@ struct FeedOrder {
     fileprivate var entriesAt = -1
     fileprivate var drawn: [FeedEntry] = []
     fileprivate var drawnAt: Mark?
+    fileprivate var isFiltered = false
 
     /// What the drawn entries depend on beside the stored ones.
     fileprivate struct Mark: Equatable {
@@ -38,17 +39,45 @@ extension Client {
         if tabs[index].isCurtained { return [] }
         let stored = try entries(feed)
         if database.inTransaction { return try filtered(stored) }
-        let isFiltered = try database.row("SELECT 1 FROM filters LIMIT 1") != nil
         let mark = FeedOrder.Mark(
             changes: orderWatch.changes,
-            posts: isFiltered ? postWatch.changes : 0,
+            posts: orders[index].isFiltered ? postWatch.changes : 0,
             deleted: try deletedPosts()
         )
         if orders[index].drawnAt != mark {
             orders[index].drawn = try filtered(stored)
-            orders[index].drawnAt = mark
+            orders[index].isFiltered = try !feedFilter().isEmpty
+            orders[index].drawnAt = FeedOrder.Mark(
+                changes: mark.changes,
+                posts: orders[index].isFiltered ? postWatch.changes : 0,
+                deleted: mark.deleted
+            )
         }
         return orders[index].drawn
+    }
+
+    /// Whether nothing waits to be sent, which is so most of the time.
+    func isOutboxEmpty() throws(SQLiteError) -> Bool {
+        if !database.inTransaction, outboxAt.changes == outboxWatch.changes {
+            return outboxAt.isEmpty
+        }
+        let isEmpty = try database.row("SELECT 1 FROM outbox LIMIT 1") == nil
+        if !database.inTransaction { outboxAt = (outboxWatch.changes, isEmpty) }
+        return isEmpty
+    }
+
+    /// Posts that a deletion waits for: they are not drawn.
+    func deletedPosts() throws(SQLiteError) -> Set<String> {
+        if try isOutboxEmpty() { return [] }
+        if !database.inTransaction, deletions.at == outboxWatch.changes { return deletions.posts }
+        var posts: Set<String> = []
+        try database.each(
+            "SELECT post_id FROM outbox WHERE action = 'delete_post' ORDER BY id"
+        ) { cells in
+            if let post = cells.optionalText(0) { posts.insert(post) }
+        }
+        if !database.inTransaction { deletions = (outboxWatch.changes, posts) }
+        return posts
     }
 
     /// Notes which entries have been on screen, here and in the table.

@@ -51,6 +51,10 @@ struct PostRecords {
         )
     }
 
+    func setBody(_ id: String, _ html: String) throws(SQLiteError) {
+        try database.run("UPDATE posts SET body_html = ? WHERE id = ?", html, id)
+    }
+
     /// Stores what the backend sent with the like state to show; the caller has settled which (W4).
     func store(
         _ item: PostItem,
@@ -124,6 +128,7 @@ struct PostRecords {
                 AND NOT EXISTS (SELECT 1 FROM device_facts
                     WHERE name = 'open_post' AND CAST(value AS TEXT) = ?1)
                 AND NOT EXISTS (SELECT 1 FROM comments WHERE post_id = ?1 AND state <> 'sent')
+                AND NOT EXISTS (SELECT 1 FROM notifications WHERE post_id = ?1)
                 """,
                 id
             )

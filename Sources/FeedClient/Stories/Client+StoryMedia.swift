@@ -28,8 +28,12 @@ extension Client {
     }
 
     /// What is fetched ahead under the device's conditions: whole files, thumbnails, or nothing.
+    ///
+    /// A thumbnail is worth its bytes only where it is kept.
     private var storyVariantAhead: MediaVariant? {
-        design.storyPrefetch == .none ? nil : aheadVariant
+        if design.storyPrefetch == .none { return nil }
+        let variant = aheadVariant
+        return variant == .thumb && design.storyExpiry == .notKept ? nil : variant
     }
 
     /// The items that will play next, as far as the design looks.
@@ -107,7 +111,7 @@ extension Client {
 
     private func keepStoryMedia(_ want: StoryWant, bytes: Int) throws(SQLiteError) {
         if design.storyExpiry == .notKept {
-            if want.variant != .thumb { stories.memory.insert(want.story) }
+            stories.memory.insert(want.story)
         } else if try storyRecords.exists(want.story) {
             try storeStoryMedia(want, bytes: bytes)
         }
@@ -149,11 +153,14 @@ extension Client {
 
     /// The backend has no such item any more: it was deleted, or has ended (S3).
     private func storyIsGone(_ id: String) throws(SQLiteError) {
-        guard let story = try storyRecords.item(id) else { return }
-        try database.transaction(.normal) { () throws(SQLiteError) in
-            try storyRecords.remove([id])
+        let stored = try storyRecords.item(id)
+        if stored != nil {
+            try database.transaction(.normal) { () throws(SQLiteError) in
+                try storyRecords.remove([id])
+            }
         }
-        try playerLost([story])
+        let open = stories.player?.item.flatMap { $0.id == id ? $0 : nil }
+        if let story = stored ?? open { try playerLost([story]) }
     }
 
     /// Network, charge or settings are others now.

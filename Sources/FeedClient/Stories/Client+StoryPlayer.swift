@@ -107,6 +107,7 @@ extension Client {
         } else {
             drawn(for: limits.duration(.storyImage))
         }
+        try noteOnScreen()
         try fetchStoryMedia()
     }
 

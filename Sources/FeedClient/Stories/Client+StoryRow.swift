@@ -110,19 +110,17 @@ extension Client {
     /// Takes away what has ended, with its media; an open player may finish its item (S3).
     func removeEndedStories() throws(SQLiteError) {
         guard design.storyExpiry != .server else { return }
+        guard let end = try storyRecords.nextEnd(), end <= now.milliseconds else {
+            return try armStoryExpiry()
+        }
         let ended = try storyRecords.expired(at: now.milliseconds)
         if !ended.isEmpty {
             try database.transaction(.normal) { () throws(SQLiteError) in
                 try storyRecords.remove(ended.map(\.id))
             }
-            for story in ended {
-                stories.memory.remove(story.id)
-                stories.ended.insert(story.authorID)
-            }
+            stories.ended.formUnion(ended.map(\.authorID))
             speak("S1", "\(ended.count) items have ended: they aren't drawn, and their media goes")
-            if let open = stories.player?.item, ended.contains(where: { $0.id == open.id }) {
-                speak("S3", "the open item may finish and isn't offered again")
-            }
+            try playerLost(ended)
         }
         try armStoryExpiry()
     }

@@ -4,6 +4,7 @@ import SQLiteStore
 extension Client {
     /// The row as drawn: own first, then unseen, then seen, each as the backend ordered them (S1).
     func storyRings() throws(SQLiteError) -> [StoryRing] {
+        guard try storyRecords.nextEnd() != nil else { return [] }
         let own = account.id.description
         let rings = try database.rows(Self.ringSQL, storyMoment, own).map { row in
             let author = row.text("author_id")

@@ -178,6 +178,10 @@ extension StoryRecords {
             )
         }
         try database.run("DELETE FROM story_row WHERE position > ?", places.count)
+        for case .ad(let ad) in entries { try StoredAd(ad).store(in: database) }
+        for place in stored where place.isAd {
+            try StoredAd.removeOrphan(place.id, in: database)
+        }
     }
 
     /// The row as it was stored.
@@ -189,7 +193,7 @@ extension StoryRecords {
 /// One place of the stored row: an account, or an ad between two.
 struct StoredPlace: Equatable {
     let isAd: Bool
-    /// The account's id, or the campaign's.
+    /// The account's id, or the one of an ad's showing.
     let id: String
     /// The account's name, or what the ad says.
     let name: String

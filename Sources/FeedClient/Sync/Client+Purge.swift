@@ -10,7 +10,7 @@ extension Client {
             switch tombstone.reason {
             case .deleted:
                 try Tombstones(database: database).add(id, .deleted, at: now)
-                try forget(id)
+                try leaveFeeds(id)
                 speak("R14", "a deleted post leaves every feed, with what waited for it")
             case .left:
                 try Tombstones(database: database).add(id, .left, at: now)
@@ -32,6 +32,7 @@ extension Client {
             try tabs[index].state.write(feed: tabs[index].id.rawValue, in: database)
         }
         try database.run("DELETE FROM outbox WHERE post_id = ?", id)
+        try database.run("DELETE FROM notifications WHERE post_id = ?", id)
         try database.run("DELETE FROM posts WHERE id = ?", id)
     }
 

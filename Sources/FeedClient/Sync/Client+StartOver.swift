@@ -61,11 +61,13 @@ extension Client {
         var fresh: [FeedEntry] = []
         for page in pages {
             for var entry in try entries(of: page) {
+                if entry.kind == .ad { fresh.append(entry) }
                 guard let id = entry.postID, seen.insert(id).inserted else { continue }
                 entry.isShown = shown.contains(id)
                 fresh.append(entry)
             }
         }
+        fresh = fresh.withoutStrayAds
         tabs[index].held = nil
         tabs[index].trouble = nil
         tabs[index].isCurtained = false

@@ -12,21 +12,11 @@ extension Client {
         guard let sequence = state.sequence, let epoch = state.epoch, !needsStartingOver else {
             return (feedRequest(feed, cursor: nil, limit: .firstPage), .startingOver([]))
         }
-        return (Self.syncRequest(since: sequence, epoch: epoch, token: state.pageToken), .delta)
+        let call = SyncCall(since: sequence, epoch: epoch, pageToken: state.pageToken)
+        return (call.request(as: design.wire), .delta)
     }
 
-    static func syncRequest(since: Int64, epoch: String, token: String?) -> Request {
-        Request(
-            "POST",
-            "/v1/feed/sync",
-            json: [
-                "since_seq_id": .integer(since), "epoch": .string(epoch),
-                "page_token": JSONValue(token),
-            ]
-        )
-    }
-
-    /// An answer of `POST /v1/feed/sync`.
+    /// An answer with a delta, in whichever form it was asked for.
     func syncAnswered(
         _ feed: FeedID,
         _ load: FeedLoad,
@@ -34,21 +24,22 @@ extension Client {
     ) throws(SQLiteError) {
         guard case .refresh(let cause) = load.kind else { return }
         let index = place(of: feed)
-        if response.status == 410 {
+        let reading = SyncReading(response)
+        if reading.status == 410 {
             speak("D4", "the number isn't kept any more: all over, after the outbox")
             needsStartingOver = true
             waitingStart = cause
             try wakeOutbox()
             return try startOverIfReady()
         }
-        if response.status == 400, tabs[index].sync.pageToken != nil {
+        if reading.status == 400, tabs[index].sync.pageToken != nil {
             speak("D3", "the page token is refused: the batch is asked for again")
             tabs[index].sync.pageToken = nil
             return refresh(feed, cause)
         }
-        guard response.isSuccess, let json = try? JSONValue(parsing: response.body),
-            let answer = try? SyncAnswer(json: json)
-        else { return try loadFailed(feed, load, isOffline: false) }
+        guard let answer = reading.answer else {
+            return try loadFailed(feed, load, isOffline: false)
+        }
         try learn(serverTime: answer.serverTime)
         try adoptArrived(answer.records)
         try store(answer, in: feed, cause)
@@ -145,27 +136,5 @@ extension Client {
             gone: Set(gone),
             goesOn: tabs[index].state.nextCursor != nil
         )
-    }
-
-    /// The numbers of a post that the device holds, under what is still wanted (W4).
-    private func store(_ change: PostCounts) throws(SQLiteError) {
-        let id = change.id.description
-        let fetched = LikeState(
-            isLiked: change.isLiked,
-            count: change.likeCount,
-            version: change.version
-        )
-        guard try PostRecords(database: database).exists(id),
-            let like = try mergedLike(id, fetched)
-        else { return }
-        let posts = PostRecords(database: database)
-        try posts.setLikeState(id, like)
-        let own = try pendingCount(id, .comment) - pendingCount(id, .deleteComment)
-        try posts.setCounts(
-            id,
-            comments: change.commentCount + own,
-            shares: change.shareCount + (try pendingCount(id, .share))
-        )
-        try confirmBookmark(id, change.isBookmarked)
     }
 }

@@ -54,7 +54,8 @@ enum DeltaOrder {
                 if !goesOn { entries.append(entry) }
                 continue
             }
-            if lower > 0, entries[lower - 1].kind == .gap { continue }
+            let above = entries[..<lower].last { $0.kind != .ad }
+            if above?.kind == .gap { continue }
             entries.insert(entry, at: lower)
         }
         return PageMerge.tidied(entries)

@@ -15,13 +15,13 @@ enum OutboxFlight {
     /// A long poll for the counters of the posts on screen.
     case live
     /// A page of a post's comments.
-    case comments(post: String)
+    case comments(post: String, CommentPart)
 }
 
 extension Client {
     /// Lets the outbox look for what may go as soon as time moves (W8).
     func wakeOutbox() throws(SQLiteError) {
-        guard
+        guard try !isOutboxEmpty(),
             try database.row(
                 "SELECT 1 FROM outbox WHERE state = 'queued' AND action <> 'create' LIMIT 1"
             ) != nil

@@ -99,14 +99,6 @@ extension Client {
         try wakeOutbox()
     }
 
-    /// Posts that a deletion waits for: they are not drawn.
-    func deletedPosts() throws(SQLiteError) -> Set<String> {
-        let rows = try database.rows(
-            "SELECT post_id FROM outbox WHERE action = 'delete_post' ORDER BY id"
-        )
-        return Set(rows.compactMap { $0.optionalText("post_id") })
-    }
-
     /// The end of a post: it leaves every feed, and what is about it goes with it (R14); inside a transaction.
     func postIsGone(_ post: String) throws(SQLiteError) {
         for index in tabs.indices {

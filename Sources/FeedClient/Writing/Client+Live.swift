@@ -68,6 +68,8 @@ extension Client {
         if isPush, !live.posts.isEmpty {
             speak("B9", "counters were pushed while their posts are on screen")
         }
+        let told = Set((json["posts"]?.items ?? []).compactMap { $0["id"]?.text })
+        for post in live.posts where !told.contains(post) { try postIsNotFound(post) }
         askLive()
     }
 

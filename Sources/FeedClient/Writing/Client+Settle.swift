@@ -10,7 +10,7 @@ extension Client {
         case .batch(let ids): try settle(batch: ids, response)
         case .refetch(let id): try refetched(id, response)
         case .volatileLike(let post): try settleVolatile(post, response)
-        case .comments(let post): try commentsArrived(post, response)
+        case .comments(let post, let part): try commentsArrived(post, part, response)
         case .live: try liveArrived(response)
         }
         try wakeOutbox()
@@ -23,7 +23,8 @@ extension Client {
         case .batch(let ids):
             for id in ids { try retryLater(id, failure) }
         case .volatileLike(let post): try loseVolatile(post, failure)
-        case .comments: break
+        case .comments(let post, let part):
+            commentsFailed(post, part, isOffline: failure == .offline)
         case .live: liveLost()
         }
         try wakeOutbox()
@@ -111,6 +112,8 @@ extension Client {
         }
         if response.status == 404, let post = entry.postID, entry.action.endsWithItsPost {
             try postIsNotFound(post)
+        } else if response.status == 404, let post = entry.postID {
+            try askAboutOpenPost([post])
         }
         if isPoison { speak("W7", "set aside in quarantine; it holds nothing up") }
     }

@@ -62,7 +62,8 @@ extension Client {
 
     /// What waits for the user, in the order in which it was written.
     func unsentRows() throws(SQLiteError) -> [UnsentRow] {
-        try OutboxRecords(database: database).failed().map { entry in
+        if try isOutboxEmpty() { return [] }
+        return try OutboxRecords(database: database).failed().map { entry in
             let mine = entry.payload["text"]?.text ?? ""
             let id = entry.commentID ?? entry.postID ?? ""
             if let theirs = entry.payload["theirs"]?.text {

@@ -15,7 +15,7 @@ extension SyncAnswer {
         )
         post.image = PostItem.Image(url: "", width: 1, height: 1, tint: "#000000")
         answer.records = [post]
-        answer.changes = [PostCounts(post)]
+        answer.changes = [PostChange(post, [.likes, .body])]
         answer.tombstones = [Tombstone(id: id, reason: .deleted)]
         return answer
     }()

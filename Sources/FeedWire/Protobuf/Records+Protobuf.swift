@@ -26,8 +26,14 @@ extension PostItem {
             picture.pointee.width = UInt32(clamping: image.width)
             picture.pointee.height = UInt32(clamping: image.height)
             picture.pointee.tint = UInt32(image.tint.dropFirst(), radix: 16) ?? 0
+            picture.pointee.blur = arena.text(image.blur ?? "")
             message.pointee.image = picture
         }
+        if let videoSeconds {
+            message.pointee.video_case = FEEDLAB__POST__VIDEO_VIDEO_SECONDS
+            message.pointee.video_seconds = UInt32(clamping: videoSeconds)
+        }
+        message.pointee.client_id = arena.text(clientID ?? "")
         return message
     }
 
@@ -56,31 +62,73 @@ extension PostItem {
                 height: Int(picture.height),
                 tint: "#" + String(repeating: "0", count: max(0, 6 - tint.count)) + tint
             )
+            image?.blur = Self.text(picture.blur)
         }
+        if read.video_case == FEEDLAB__POST__VIDEO_VIDEO_SECONDS {
+            videoSeconds = Int(read.video_seconds)
+        }
+        clientID = Self.text(read.client_id)
+    }
+
+    private static func text(_ bytes: UnsafePointer<CChar>?) -> String? {
+        guard let bytes, bytes.pointee != 0 else { return nil }
+        return String(cString: bytes)
     }
 }
 
-extension PostCounts {
-    func packed(in arena: ProtobufArena) -> UnsafeMutablePointer<Feedlab__Counts> {
-        let message = arena.message(feedlab__counts__init)
+extension PostChange {
+    func packed(in arena: ProtobufArena) -> UnsafeMutablePointer<Feedlab__PostChange> {
+        let message = arena.message(feedlab__post_change__init)
         message.pointee.id = UInt64(bitPattern: id.rawValue)
         message.pointee.version = UInt32(clamping: version)
-        message.pointee.like_count = UInt32(clamping: likeCount)
-        message.pointee.liked_by_me = isLiked ? 1 : 0
-        message.pointee.comment_count = UInt32(clamping: commentCount)
-        message.pointee.share_count = UInt32(clamping: shareCount)
-        message.pointee.bookmarked_by_me = isBookmarked ? 1 : 0
+        if let likes {
+            message.pointee.likes_case = FEEDLAB__POST_CHANGE__LIKES_LIKE_COUNT
+            message.pointee.like_count = UInt32(clamping: likes.count)
+            message.pointee.own_like_case = FEEDLAB__POST_CHANGE__OWN_LIKE_LIKED_BY_ME
+            message.pointee.liked_by_me = likes.isMine ? 1 : 0
+        }
+        if let commentCount {
+            message.pointee.comments_case = FEEDLAB__POST_CHANGE__COMMENTS_COMMENT_COUNT
+            message.pointee.comment_count = UInt32(clamping: commentCount)
+        }
+        if let shareCount {
+            message.pointee.shares_case = FEEDLAB__POST_CHANGE__SHARES_SHARE_COUNT
+            message.pointee.share_count = UInt32(clamping: shareCount)
+        }
+        if let isBookmarked {
+            message.pointee.bookmark_case = FEEDLAB__POST_CHANGE__BOOKMARK_BOOKMARKED_BY_ME
+            message.pointee.bookmarked_by_me = isBookmarked ? 1 : 0
+        }
+        if let bodyHTML {
+            message.pointee.body_case = FEEDLAB__POST_CHANGE__BODY_BODY_HTML
+            message.pointee.body_html = arena.text(bodyHTML)
+        }
         return message
     }
 
-    init(_ read: Feedlab__Counts) {
-        id = EntityID(rawValue: Int64(bitPattern: read.id))
-        version = Int(read.version)
-        likeCount = Int(read.like_count)
-        isLiked = read.liked_by_me != 0
-        commentCount = Int(read.comment_count)
-        shareCount = Int(read.share_count)
-        isBookmarked = read.bookmarked_by_me != 0
+    init(_ read: Feedlab__PostChange) {
+        self.init(
+            id: EntityID(rawValue: Int64(bitPattern: read.id)),
+            version: Int(read.version)
+        )
+        if read.likes_case == FEEDLAB__POST_CHANGE__LIKES_LIKE_COUNT {
+            let isMine =
+                read.own_like_case == FEEDLAB__POST_CHANGE__OWN_LIKE_LIKED_BY_ME
+                && read.liked_by_me != 0
+            likes = Likes(count: Int(read.like_count), isMine: isMine)
+        }
+        if read.comments_case == FEEDLAB__POST_CHANGE__COMMENTS_COMMENT_COUNT {
+            commentCount = Int(read.comment_count)
+        }
+        if read.shares_case == FEEDLAB__POST_CHANGE__SHARES_SHARE_COUNT {
+            shareCount = Int(read.share_count)
+        }
+        if read.bookmark_case == FEEDLAB__POST_CHANGE__BOOKMARK_BOOKMARKED_BY_ME {
+            isBookmarked = read.bookmarked_by_me != 0
+        }
+        if read.body_case == FEEDLAB__POST_CHANGE__BODY_BODY_HTML, let text = read.body_html {
+            bodyHTML = String(cString: text)
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import CProtobufC
+import FeedModel
 
 extension SyncAnswer {
     /// The content type of the Protobuf form.
@@ -11,8 +12,10 @@ extension SyncAnswer {
         message.pointee.epoch = arena.text(epoch)
         message.pointee.seq_id = sequence
         message.pointee.oldest_seq_id = oldestSequence
-        message.pointee.n_records = records.count
-        message.pointee.records = arena.list(records.map { $0.packed(in: arena) })
+        let posts =
+            records.map { $0.packed(in: arena) } + unreadable.map { Self.bare($0, in: arena) }
+        message.pointee.n_records = posts.count
+        message.pointee.records = arena.list(posts)
         message.pointee.n_changes = changes.count
         message.pointee.changes = arena.list(changes.map { $0.packed(in: arena) })
         message.pointee.n_tombstones = tombstones.count
@@ -29,6 +32,16 @@ extension SyncAnswer {
         }
     }
 
+    /// A post of which nothing but its id can be told (R12b).
+    private static func bare(
+        _ id: EntityID,
+        in arena: ProtobufArena
+    ) -> UnsafeMutablePointer<Feedlab__Post> {
+        let message = arena.message(feedlab__post__init)
+        message.pointee.id = UInt64(bitPattern: id.rawValue)
+        return message
+    }
+
     /// Reads Protobuf, nil where the bytes are none.
     public init?(protobuf bytes: [UInt8]) {
         guard let message = feedlab__sync_answer__unpack(nil, bytes.count, bytes) else {
@@ -43,14 +56,16 @@ extension SyncAnswer {
             serverTime: read.server_time
         )
         for place in 0..<read.n_records {
-            guard let item = read.records[place]?.pointee, let post = PostItem(item) else {
-                return nil
+            guard let item = read.records[place]?.pointee else { return nil }
+            if let post = PostItem(item) {
+                records.append(post)
+            } else {
+                unreadable.append(EntityID(rawValue: Int64(bitPattern: item.id)))
             }
-            records.append(post)
         }
         for place in 0..<read.n_changes {
             guard let item = read.changes[place]?.pointee else { return nil }
-            changes.append(PostCounts(item))
+            changes.append(PostChange(item))
         }
         for place in 0..<read.n_tombstones {
             guard let item = read.tombstones[place]?.pointee, let tombstone = Tombstone(item) else {

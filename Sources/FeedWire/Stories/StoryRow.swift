@@ -7,7 +7,7 @@ public struct StoryRow: Equatable, Sendable {
         /// An account with what it shows now.
         case account(Account)
         /// An ad, which plays between two accounts (B14).
-        case ad(Ad)
+        case ad(AdItem)
     }
 
     /// An account with its items, oldest first.
@@ -27,20 +27,6 @@ public struct StoryRow: Equatable, Sendable {
             self.authorName = authorName
             self.newestSeen = newestSeen
             self.items = items
-        }
-    }
-
-    /// An ad as the row carries it.
-    public struct Ad: Equatable, Sendable {
-        /// The campaign.
-        public var id: EntityID
-        /// What it says.
-        public var text: String
-
-        /// An ad of that campaign.
-        public init(id: EntityID, text: String) {
-            self.id = id
-            self.text = text
         }
     }
 
@@ -95,7 +81,7 @@ extension StoryRow.Entry {
                 "items": .array(account.items.map(\.json)),
             ]
         case .ad(let ad):
-            ["kind": "ad", "id": JSONValue(text: ad.id), "text": .string(ad.text)]
+            ad.json
         }
     }
 
@@ -114,8 +100,7 @@ extension StoryRow.Entry {
                     items: items
                 )
             )
-        case "ad":
-            self = .ad(StoryRow.Ad(id: try reader.id("id"), text: try reader.text("text")))
+        case AdItem.kind: self = .ad(try AdItem(json: json))
         default: return nil
         }
     }

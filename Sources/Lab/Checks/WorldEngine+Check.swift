@@ -16,12 +16,14 @@ extension WorldEngine {
             return try checkFeed(name, tokens, isOpen: isOpen)
         case .feedHas(let name, let tokens):
             let feed = try feedWords(name)
-            let missing = tokens.map(Self.word).filter { !feed.contains($0) }
-            return missing.isEmpty ? nil : Self.found("the feed to have \(missing)", feed)
+            let missing = tokens.filter { token in !feed.contains { Self.fits($0, token) } }
+            return missing.isEmpty
+                ? nil : Self.found("the feed to have \(missing.map(Self.word))", feed.map(\.text))
         case .feedLacks(let name, let tokens):
             let feed = try feedWords(name)
-            let present = tokens.map(Self.word).filter { feed.contains($0) }
-            return present.isEmpty ? nil : Self.found("the feed to lack \(present)", feed)
+            let present = tokens.filter { token in feed.contains { Self.fits($0, token) } }
+            return present.isEmpty
+                ? nil : Self.found("the feed to lack \(present.map(Self.word))", feed.map(\.text))
         case .row(let table, let key, let columns): return try checkRow(table, key, columns)
         case .exists(let table, let key):
             return try row(table, key) == nil
@@ -64,16 +66,26 @@ extension WorldEngine {
         return try store { () throws(SQLiteError) in try client.screen(at: device.time(now)) }
     }
 
-    /// The feed's entries as expectations write them.
-    func feedWords(_ name: String) throws(Refusal) -> [String] {
+    /// An entry as expectations write it: an ad goes by `ad` and by its name.
+    struct FeedWord {
+        let text: String
+        var isAd = false
+    }
+
+    func feedWords(_ name: String) throws(Refusal) -> [FeedWord] {
         try screen(name).rows.map { row in
             switch row {
-            case .post(let post): aliases.shown(post.id)
-            case .gap: "gap"
-            case .placeholder: "placeholder"
-            case .error: "error"
+            case .post(let post): FeedWord(text: aliases.shown(post.id))
+            case .ad(let ad): FeedWord(text: aliases.name(of: ad.adID) ?? "ad", isAd: true)
+            case .gap: FeedWord(text: "gap")
+            case .placeholder: FeedWord(text: "placeholder")
+            case .error: FeedWord(text: "error")
             }
         }
+    }
+
+    private static func fits(_ found: FeedWord, _ token: FeedToken) -> Bool {
+        token == .ad ? found.isAd : found.text == word(token)
     }
 
     private static func word(_ token: FeedToken) -> String {
@@ -95,11 +107,11 @@ extension WorldEngine {
     {
         let feed = try feedWords(name)
         let wanted = tokens.map(Self.word)
-        let matches = isOpen ? Array(feed.prefix(wanted.count)) == wanted : feed == wanted
-        if matches { return nil }
+        let isLongEnough = isOpen ? feed.count >= tokens.count : feed.count == tokens.count
+        if isLongEnough, zip(feed, tokens).allSatisfy({ Self.fits($0, $1) }) { return nil }
         return Self.found(
             (wanted.isEmpty ? "(empty)" : wanted.joined(separator: " ")) + (isOpen ? " …" : ""),
-            feed
+            feed.map(\.text)
         )
     }
 

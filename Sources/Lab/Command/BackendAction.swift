@@ -25,7 +25,7 @@ public enum CursorLoop: String, CaseIterable, Sendable { case same, empty, first
 /// Which jobs of the backend are meant.
 public enum JobKind: String, CaseIterable, Sendable {
     case fanOut = "fan-out"
-    case counters, media, all
+    case counters, media, notifications, all
 }
 
 /// Whose removal is undone.

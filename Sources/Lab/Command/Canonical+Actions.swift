@@ -51,6 +51,7 @@ extension DeviceAction {
             "scrolls \(target.text)" + option("dwell", dwell.text, unless: "1s")
         case .likes, .unlikes, .shares, .bookmarks, .hides, .unhides, .tapsLike, .follows,
             .unfollows, .blocks, .mutes, .unmutes, .opensPost, .opensLink, .opensNotification,
+            .notifications,
             .back, .searches, .likers, .viewers, .stories, .plays, .next, .closes:
             contentText
         case .comments, .publishes, .writes, .retries, .discards, .reopens, .edits, .deletes:
@@ -76,6 +77,7 @@ extension DeviceAction {
         case .opensPost(let post): "opens-post \(post)"
         case .opensLink(let post): "opens-link \(post)"
         case .opensNotification(let number): "opens-notification \(number)"
+        case .notifications: "notifications"
         case .back: "back"
         case .searches(let words): "searches \(QuotedText.quoted(words))"
         case .likers(let post): "likers \(post)"
@@ -107,7 +109,8 @@ extension DeviceAction {
         case .opens, .leaves, .kill, .crash, .network, .airplane, .battery, .clock, .tab, .textSize,
             .saver, .autoplay, .motion, .signsIn, .signsOut, .refreshes, .taps, .scrolls, .likes,
             .unlikes, .shares, .bookmarks, .hides, .unhides, .tapsLike, .follows, .unfollows,
-            .blocks, .mutes, .unmutes, .opensPost, .opensLink, .opensNotification, .back, .searches,
+            .blocks, .mutes, .unmutes, .opensPost, .opensLink, .opensNotification, .notifications,
+            .back, .searches,
             .likers, .viewers, .stories, .plays, .next, .closes:
             ""
         }

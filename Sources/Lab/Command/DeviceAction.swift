@@ -34,6 +34,7 @@ public enum DeviceAction: Equatable, Sendable {
     case comments(post: String, text: String, alias: String?)
     /// 1 is the newest.
     case opensNotification(Int)
+    case notifications
     /// nil shares the draft that `writes` left.
     case publishes(Composition?)
     case retries(String)

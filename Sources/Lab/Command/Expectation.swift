@@ -106,5 +106,5 @@ public enum Comparison: String, CaseIterable, Sendable {
 
 /// What a device's screen shows.
 public enum ScreenName: String, CaseIterable, Sendable {
-    case feed, post, stories, player, composer
+    case feed, post, stories, player, composer, notifications, likers
 }

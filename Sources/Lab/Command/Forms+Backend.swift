@@ -27,7 +27,7 @@ extension CommandForm {
             name: { .loses($0) }
         ),
         .backend(
-            "backend fails fan-out|counters|media|all [times=5]",
+            "backend fails fan-out|counters|media|notifications|all [times=5]",
             "Jobs of that kind fail.",
             example: "backend fails fan-out times=2"
         ) { (arguments: inout Arguments) throws(CommandError) -> BackendAction in
@@ -77,7 +77,7 @@ extension CommandForm {
             name: { .cools($0) }
         ),
         .backend(
-            "backend holds fan-out|counters|media|all",
+            "backend holds fan-out|counters|media|notifications|all",
             "Jobs of that kind wait.",
             example: "backend holds counters"
         ) { (arguments: inout Arguments) throws(CommandError) -> BackendAction in

@@ -136,5 +136,11 @@ extension CommandForm {
             (arguments: inout Arguments) throws(CommandError) -> DeviceAction in
             .opensNotification(try arguments.number(1...100_000, "the number of a notification"))
         },
+        .device(
+            "DEV notifications",
+            "Opens the list of notifications.",
+            example: "phone notifications",
+            .notifications
+        ),
     ]
 }

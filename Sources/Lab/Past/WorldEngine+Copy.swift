@@ -86,6 +86,8 @@ extension SimDevice {
         copy.armed = armed
         copy.death = death
         copy.traffic = traffic
+        copy.heldPushes = heldPushes
+        copy.lastPushAt = lastPushAt
         for account in stillAccounts + databases.keys.sorted() {
             copy.databases[account] = try open(copy, account)
         }

@@ -27,6 +27,23 @@ struct Population {
         "ada", "bob", "cleo", "dina", "emil", "fay", "gus", "hana", "ivo", "june", "kai", "lena",
     ]
 
+    /// How many of the newest posts people comment on.
+    static let discussed = 300
+
+    /// Campaigns that run from the start.
+    static let ads = [
+        ("Fine tea, picked by hand, steeped by you.", "tea"),
+        ("Slow trains: see more, arrive rested.", "slow-trains"),
+        ("A notebook that lies flat. Write to the edge.", "notebook"),
+    ]
+
+    /// What people say below posts; a name stands for somebody.
+    static let comments = [
+        "So true.", "Where was this?", "@{name}, this is you.", "I have one of those.",
+        "Tell me more.", "@{name} look!", "Made my morning.", "Not again.", "Can I come along?",
+        "Ask @{name}, they know.",
+    ]
+
     static let topics = ["trains", "soup", "maps", "birds"]
 
     /// What people write about, so that a feed reads like one.

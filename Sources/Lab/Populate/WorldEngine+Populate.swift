@@ -19,8 +19,14 @@ extension WorldEngine {
         }
         try runAllJobs()
         for number in 1...population.posts { try react(number, names) }
+        for number in 1...min(population.posts, Population.discussed) {
+            try discuss(number, names)
+        }
+        for (text, alias) in Population.ads { try createAd(text, alias, cap: 3) }
         try runAllJobs()
         try tellStories(names)
+        // What happened before the world began reaches a device when it asks for the list.
+        _ = backend.takePushes()
     }
 
     private func chance(_ bound: Int, _ purpose: StaticString, _ subject: String) -> Int {
@@ -71,6 +77,26 @@ extension WorldEngine {
         for round in 0..<likes {
             let reader = names[chance(names.count, "populate-reader", "\(subject)/\(round)")]
             try act(reader, .likes(subject))
+        }
+    }
+
+    /// Some posts have comments, of which some name somebody.
+    private func discuss(_ number: Int, _ names: [String]) throws(Refusal) {
+        let subject = "p\(number)"
+        for round in 0..<max(0, chance(6, "populate-comments", subject) - 3) {
+            let key = "\(subject)/\(round)"
+            let reader = names[chance(names.count, "populate-commenter", key)]
+            let text = Population.comments[
+                chance(Population.comments.count, "populate-comment", key)
+            ]
+            let others = names.prefix(12).filter { $0 != reader }
+            let named = others[chance(others.count, "populate-named", key)]
+            try comment(
+                accountID(reader),
+                subject,
+                text.replacing("{name}", with: named),
+                nil
+            )
         }
     }
 

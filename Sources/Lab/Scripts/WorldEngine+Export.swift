@@ -18,7 +18,7 @@ extension WorldEngine {
 
     private func expectations(_ name: String, _ screen: Screen) -> [String] {
         var lines = ["expect \(name) screen \(screen.place.rawValue)"]
-        if let words = try? feedWords(name) {
+        if let words = (try? feedWords(name))?.map(\.text) {
             let shown = words.prefix(Self.entriesWritten).joined(separator: " ")
             let rest = words.count > Self.entriesWritten ? " …" : ""
             lines.append("expect \(name) feed = \(words.isEmpty ? "(empty)" : shown + rest)")

@@ -1,3 +1,4 @@
+import FeedBackend
 import FeedClient
 import FeedModel
 import SQLiteStore
@@ -53,6 +54,10 @@ final class SimDevice {
     var traffic = Traffic()
     /// In an image: the accounts whose databases were open.
     var stillAccounts: [String] = []
+    /// Pushes that wait for a network, the newest of each group, with the accounts they are for.
+    var heldPushes: [(account: String, push: Push)] = []
+    /// When the last push that is on its way arrives: they come in order.
+    var lastPushAt = SimInstant.worldStart
 
     /// A timer of one process.
     struct TimerKey: Hashable {

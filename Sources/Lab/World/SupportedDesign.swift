@@ -4,9 +4,7 @@ import FeedModel
 ///
 /// A value that isn't here is refused with its key, so that no world runs under a choice that does nothing.
 public enum SupportedDesign {
-    private static let laterKeys: [String: [String]] = [
-        "ads": ["client"]
-    ]
+    private static let laterKeys: [String: [String]] = [:]
 
     /// Whether worlds can run under that value.
     public static func isSupported(_ key: String, _ value: String) -> Bool {

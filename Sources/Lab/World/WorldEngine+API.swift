@@ -45,6 +45,8 @@ extension WorldEngine {
     }
 
     private func runLine(_ line: CommandLine) throws(Refusal) -> CommandReport {
+        isAnsweringHTTP = true
+        defer { isAnsweringHTTP = false }
         do throws(WorldError) {
             return try run(line)
         } catch {
@@ -56,8 +58,10 @@ extension WorldEngine {
         guard let field = request.header("authorization"),
             field.lowercased().hasPrefix("bearer ")
         else { return nil }
-        let token = String(field.dropFirst(7))
-        return tokens.first { $0.token == token }?.account
+        guard let id = backend.account(ofToken: String(field.dropFirst(7)))?.description,
+            let name = aliases.name(of: id)
+        else { return nil }
+        return aliases.id(of: name, .account) == id ? name : nil
     }
 
     /// The call as `NAME requests METHOD PATH ["BODY"]`; nil where its body can't be read.
@@ -95,7 +99,7 @@ extension WorldEngine {
     }
 
     private static func json(_ request: Request) -> JSONValue? {
-        if let post = request.htmlPost { return post }
+        if let body = request.translatedBody { return body }
         let type = request.header("content-type")?.split(separator: ";").first
         return type == "application/json" ? try? JSONValue(parsing: request.body) : nil
     }

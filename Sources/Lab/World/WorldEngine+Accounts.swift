@@ -111,6 +111,8 @@ extension WorldEngine {
         let response = try answer(account, request)
         lastAnswer = response
         try nameStories()
+        // Who calls over HTTP gets the answer itself, and no words about it.
+        if isAnsweringHTTP { return }
         let text = String(decoding: response.body, as: UTF8.self)
         output.append("\(response.status) \(aliases.shown(text))")
     }

@@ -15,6 +15,7 @@ extension WorldEngine {
             try handOverTransfers(of: device)
             fetchAheadLater(device)
             step = try handle(device, .transfersHandedOver)
+        case .opensNotification(let number): step = try openNotification(device, number)
         case .network(let network): step = try connect(device, to: network)
         case .airplane(let isOn):
             step = try connect(device, to: isOn ? .offline : device.networkBefore)
@@ -33,7 +34,10 @@ extension WorldEngine {
         case .motion(let motion):
             device.isMotionReduced = motion == .reduced
             step = try tellConditions(device)
-        case .clock(let offset): device.clockOffset = offset
+        case .clock(let offset):
+            device.clockOffset = offset
+            // The system tells an app that runs.
+            step = try tellConditions(device)
         case .crash(let crash): return try self.crash(device, crash, line)
         case .signsIn(let account): step = try signIn(device, account)
         case .signsOut: try signOut(device)
@@ -54,6 +58,7 @@ extension WorldEngine {
         if let step { try carryOut(step, of: device, process: device.process) }
         if case .network = action { try tellResting(device) }
         if case .airplane = action { try tellResting(device) }
+        sendHeldPushes(to: device)
     }
 
     private func hasFlights(_ device: SimDevice) -> Bool {
@@ -76,7 +81,7 @@ extension WorldEngine {
         try carryOut(step, of: device, process: process)
     }
 
-    private func open(_ device: SimDevice) throws(Refusal) -> ClientStep? {
+    func open(_ device: SimDevice) throws(Refusal) -> ClientStep? {
         switch device.appState {
         case .foreground: return nil
         case .background, .suspended:
@@ -189,7 +194,7 @@ extension WorldEngine {
         }
     }
 
-    private func perform(
+    func perform(
         _ gesture: Gesture,
         on device: SimDevice,
         isOptional: Bool

@@ -24,6 +24,8 @@ extension WorldEngine {
         case .unfollows(let name): return .follow(account: try accountID(name), name: name, false)
         case .tab(let tab): return .showTab(tab == .home ? .home : .explore)
         case .back: return .back
+        case .notifications: return .showNotifications
+        case .likers(let post): return .showLikers(post: try postID(post))
         case .bookmarks(let post): return .bookmark(post: try postID(post), true)
         case .shares(let post): return .share(post: try postID(post))
         case .comments(let post, let text, _):
@@ -70,9 +72,7 @@ extension WorldEngine {
     /// What of the app a command belongs to, for the message that it isn't built.
     static func part(of action: DeviceAction) -> String {
         switch action {
-        case .opensNotification: "notifications"
         case .publishes, .reopens, .writes: "publishing"
-        case .likers: "likers"
         default: "this command"
         }
     }

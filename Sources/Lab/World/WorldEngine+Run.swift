@@ -35,6 +35,7 @@ extension WorldEngine {
                 }
             case let command:
                 try perform(command, line)
+                try sendPushes()
                 try answerParked()
             }
         } catch {
@@ -79,7 +80,9 @@ extension WorldEngine {
         case .createDevice(let name, let account, let network, let battery):
             try createDevice(name, account, network, battery)
             close(.command, actor: "world", line.text)
-        case .createAd: throw Refusal(Self.notThereYet("ads"))
+        case .createAd(let text, let alias, let cap):
+            try createAd(text, alias, cap: cap)
+            close(.command, actor: "world", line.text)
         case .account(let name, let action):
             try act(name, action)
             close(.command, actor: name, line.text)

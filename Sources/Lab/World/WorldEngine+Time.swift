@@ -67,7 +67,7 @@ extension WorldEngine {
         switch event {
         case .send(let flight), .deliver(let flight, _): flight.isOpen
         case .expire(let flight): flight.isOpen && !flight.isParked
-        case .arrive, .finish: true
+        case .arrive, .finish, .push: true
         case .timer(_, _, .drain), .timer(_, _, .publish): time <= horizon
         case .timer, .suspend, .backgroundDrain, .fetchAhead: false
         }
@@ -98,10 +98,12 @@ extension WorldEngine {
             try store { () throws(SQLiteError) in try backend.runJob(job.id, at: now) }
             pendingRules += backend.takeRules()
             close(.job, actor: "backend", "job \(job.kind)")
+            try sendPushes()
             return try answerParked()
         }
         guard let entry = queue.take() else { return }
         try run(entry.event)
+        try sendPushes()
         try answerParked()
     }
 
@@ -121,6 +123,7 @@ extension WorldEngine {
         case .suspend(let name, let process): try suspend(name, process)
         case .backgroundDrain(let name, let process): try drainInBackground(name, process)
         case .fetchAhead(let name, let process): try fetchAhead(name, process)
+        case .push(let name, let account, let push): try arrive(push, for: account, at: name)
         }
     }
 

@@ -83,7 +83,9 @@ extension WorldEngine {
         case .fanOut: ["fan-out", "feed-load"]
         case .counters: ["counters"]
         case .media: ["media"]
-        case .all: ["fan-out", "feed-load", "counters", "media"] + sweeps.sorted()
+        case .notifications: ["notifications"]
+        case .all:
+            ["fan-out", "feed-load", "counters", "media", "notifications"] + sweeps.sorted()
         }
     }
 }

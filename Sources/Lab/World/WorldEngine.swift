@@ -45,6 +45,8 @@ final class WorldEngine {
     var firstSteps: [Int] = []
     /// What the current command prints.
     var output: [String] = []
+    /// Whether a call from outside is being carried out.
+    var isAnsweringHTTP = false
     /// The answer to the last call of the API that a command made.
     var lastAnswer: Response?
     /// Collected while one event is being handled; `close` makes the step of it.

@@ -1,3 +1,4 @@
+import FeedBackend
 import FeedClient
 import FeedWire
 import Simulation
@@ -22,6 +23,8 @@ enum WorldEvent {
     case backgroundDrain(device: String, process: Int)
     /// The system lets an app that isn't in front fetch a page (`first-screen=ahead`).
     case fetchAhead(device: String, process: Int)
+    /// A push reaches a device.
+    case push(device: String, account: String, Push)
 }
 
 /// A request on its way, from its sending until its answer, its loss or its end.
@@ -68,7 +71,7 @@ extension WorldEvent {
         case .finish(let flight, let epoch): .finish(other(flight), epoch: epoch)
         case .deliver(let flight, let response): .deliver(other(flight), response)
         case .expire(let flight): .expire(other(flight))
-        case .timer, .suspend, .backgroundDrain, .fetchAhead: self
+        case .timer, .suspend, .backgroundDrain, .fetchAhead, .push: self
         }
     }
 }

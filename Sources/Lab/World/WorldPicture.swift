@@ -70,6 +70,10 @@ extension WorldEngine {
     }
 
     private func aliased(_ row: ScreenRow) -> ScreenRow {
+        if case .ad(var ad) = row {
+            ad.adID = aliases.name(of: ad.adID) ?? ad.adID
+            return .ad(ad)
+        }
         guard case .post(let post) = row else { return row }
         return .post(aliased(post))
     }

@@ -26,7 +26,8 @@ extension WebApp {
         let head = PageHead(
             title: lesson.title,
             styles: [
-                "trail", "prose", "question", "phone", "post", "photo", "table", "panel", "lesson",
+                "trail", "prose", "question", "phone", "player", "post", "photo", "notification",
+                "table", "panel", "lesson",
             ]
         )
         return try self.page("pages/lesson", head, values, for: request)
@@ -40,10 +41,13 @@ extension WebApp {
         var panels: [(id: String, html: SafeHTML)] = []
         for case .live(let slot) in lesson.blocks {
             let id = "live-\(panels.count + 1)"
-            let html = try await LivePanels(app: self).panel(slot, id: id, for: request)
+            // A panel that steps asks for itself alone; the others stay where they are.
+            let isAsked = !request.wantsFragments || request.queryValue(id) != nil
+            let html =
+                isAsked ? try await LivePanels(app: self).panel(slot, id: id, for: request) : nil
             panels.append((id, html ?? SafeHTML(trusted: "")))
         }
-        return panels
+        return panels.filter { !request.wantsFragments || request.queryValue($0.id) != nil }
     }
 
     func answer(
@@ -176,6 +180,9 @@ struct LessonPage {
                     "live",
                     [
                         "id": .text("live-\(live)"), "caption": .text(slot.caption),
+                        "title": .text(
+                            scenarios.first { $0.name == slot.scenario }?.title ?? slot.scenario
+                        ),
                         "panel": .html(panels[live - 1]),
                     ]
                 )
@@ -190,7 +197,7 @@ struct LessonPage {
     }
 
     /// A block as the template wants it: the names of the other kinds are false.
-    private static func only(_ kind: String, _ value: TemplateValue) -> TemplateValue {
+    static func only(_ kind: String, _ value: TemplateValue) -> TemplateValue {
         let kinds = ["html", "figure", "live", "question", "code", "practice", "levels"]
         return .object(kinds.map { ($0, $0 == kind ? value : .bool(false)) })
     }

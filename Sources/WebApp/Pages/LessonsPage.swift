@@ -5,6 +5,7 @@ internal import Workbook
 extension WebApp {
     func registerLessons(on router: inout Router) {
         router.get("/lessons", answering { request, _ in try await lessons(request) })
+        router.get("/lessons/print", answering { request, _ in try lessonsBook(request) })
         router.get(
             "/lessons/:slug",
             answering { request, parameters in

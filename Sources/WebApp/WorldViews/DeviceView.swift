@@ -31,6 +31,8 @@ struct DeviceView {
         case post(PostView)
         case gap(text: String, command: String, isLoading: Bool)
         case end(String)
+        case notification(NotificationView)
+        case comment(CommentView)
     }
 
     var name: String
@@ -46,6 +48,8 @@ struct DeviceView {
     var player: PlayerView?
     var pill: Button?
     var rows: [Row] = []
+    /// The bar over the rows: the way back with what is open, or the way to the notifications.
+    var bar: PhoneBar?
     var banner: Banner?
     var toast: String?
     var controls: [(label: String, buttons: [Button])] = []
@@ -64,6 +68,7 @@ struct DeviceView {
             "pill": .optional(
                 pill.map { ["text": .text($0.label), "command": .text($0.command)] }
             ),
+            "bar": .optional(bar?.values),
             "rows": .list(rows.map(Self.value)),
             "banner": .optional(
                 banner.map {
@@ -100,7 +105,10 @@ struct DeviceView {
     }
 
     private static func value(_ row: Row) -> TemplateValue {
-        var members: [(String, TemplateValue)] = [("post", false), ("gap", false), ("end", false)]
+        var members: [(String, TemplateValue)] = [
+            ("post", false), ("gap", false), ("end", false), ("notification", false),
+            ("comment", false),
+        ]
         switch row {
         case .post(let post): members.append(("post", post.values))
         case .gap(let text, let command, let isLoading):
@@ -113,6 +121,8 @@ struct DeviceView {
                     ]
                 )
             )
+        case .notification(let row): members.append(("notification", row.values))
+        case .comment(let comment): members.append(("comment", comment.values))
         case .end(let text): members.append(("end", ["text": .text(text)]))
         }
         return .object(members)

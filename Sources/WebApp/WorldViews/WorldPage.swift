@@ -19,8 +19,8 @@ struct WorldPage {
 
     /// The style sheets that the page needs beside the common ones.
     static let styles = [
-        "world", "playhead", "phone", "player", "post", "photo", "sequence", "table", "console",
-        "keep", "map",
+        "world", "playhead", "phone", "player", "post", "photo", "notification", "sequence",
+        "table", "console", "keep", "map",
     ]
 
     var values: TemplateValue {

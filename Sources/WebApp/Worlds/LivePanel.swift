@@ -63,7 +63,11 @@ struct LivePanels: Sendable {
         return [
             "panelID": .text(id), "scenario": .text(scenario.name),
             "commandURL": .text("/worlds/from/\(scenario.name)/\(step)"),
-            "device": .optional(facts.devices.first.map { maker.device($0).values }),
+            "device": .optional(
+                facts.devices.first.map {
+                    maker.device($0).values.merging([("name", .text(Self.name($0.name, in: id)))])
+                }
+            ),
             "said": .text(maker.happened.said),
             "count": .text("step \(step - first + 1) of \(last - first + 1)"),
             "back": .optional(step > first ? link(step - 1) : nil),
@@ -77,6 +81,11 @@ struct LivePanels: Sendable {
             ),
             "tables": .list(tables(picture, slot, facts).map(\.values)),
         ]
+    }
+
+    /// What the phone of a panel is called where the page may hold another of that name.
+    private static func name(_ device: String, in panel: String) -> String {
+        panel == "live-1" ? device : device + panel.drop { $0 != "-" }
     }
 
     private func tables(
@@ -124,11 +133,16 @@ extension WorldRoutes {
 
 extension World {
     /// The first step that a phone makes by itself or by a tap, and the last step of all.
+    ///
+    /// In a world without phones it is the first that somebody makes.
     func phoneSteps() -> (first: Int, last: Int) {
         let facts = facts()
         let names = Set(facts.devices.map(\.name))
         let steps = steps(1..<(facts.stepCount + 1))
-        let first = steps.first { $0.kind == .command && names.contains($0.actor) }?.number
+        let first = steps.first { step in
+            step.kind == .command
+                && (names.isEmpty ? step.actor != "world" : names.contains(step.actor))
+        }?.number
         return (first ?? max(1, facts.stepCount), max(1, facts.stepCount))
     }
 }

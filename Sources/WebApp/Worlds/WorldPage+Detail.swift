@@ -1,20 +1,30 @@
 internal import FeedClient
 
 extension WorldPageMaker {
-    /// The screen of one post: the way back, the post or why it isn't there, its comments.
+    /// The screen of one post: the post or why it isn't there, its comments.
     func rows(_ detail: PostDetail, _ screen: Screen, _ name: String) -> [DeviceView.Row] {
-        var rows: [DeviceView.Row] = [
-            .gap(text: "‹ Back to the feed", command: "\(name) back", isLoading: false)
-        ]
+        var rows: [DeviceView.Row] = []
         if let state = detail.state { rows.append(.end(state)) }
-        if detail.hasRetry {
+        if detail.hasRetry, detail.post == nil || detail.commentState != nil {
             rows.append(.gap(text: "Retry", command: "\(name) taps retry", isLoading: false))
         }
         guard let post = detail.post else { return rows }
         rows.append(.post(view(post, screen, name)))
-        for comment in detail.comments {
-            let state = comment.isPending ? " (sending)" : comment.isFailed ? " (not sent)" : ""
-            rows.append(.end("\(comment.authorName): \(comment.text)\(state)"))
+        if let state = detail.commentState { rows.append(.end(state)) }
+        if detail.hasEarlier {
+            rows.append(
+                .gap(
+                    text: "Earlier comments",
+                    command: "\(name) scrolls to top",
+                    isLoading: false
+                )
+            )
+        }
+        rows += detail.comments.map { .comment(Self.view($0)) }
+        if detail.hasLater {
+            rows.append(
+                .gap(text: "Later comments", command: "\(name) scrolls to end", isLoading: false)
+            )
         }
         if detail.comments.isEmpty { rows.append(.end("No comments yet")) }
         return rows
@@ -22,12 +32,22 @@ extension WorldPageMaker {
 
     /// What leads from a row to the post's own screen.
     static func openingAct(_ post: PostRow, _ screen: Screen, _ name: String) -> [PostView.Act] {
-        guard screen.detail == nil, post.status == .synced else { return [] }
+        guard post.status == .synced else { return [] }
+        guard screen.detail == nil else {
+            return [
+                PostView.Act(
+                    sign: "☺",
+                    count: "who",
+                    label: "Who likes this post",
+                    command: "\(name) likers \(post.id)"
+                )
+            ]
+        }
         let count = "\(post.commentCount) comment\(post.commentCount == 1 ? "" : "s")"
         return [
             PostView.Act(
                 sign: "…",
-                count: String(post.commentCount),
+                count: post.comments,
                 label: "Open the post, \(count)",
                 command: "\(name) opens-post \(post.id)"
             )

@@ -34,6 +34,7 @@ extension WorldPageMaker {
         view.player = screen.viewers == nil ? screen.player.map { player($0, name) } : nil
         view.stories = stories(screen, name)
         view.rows = content(screen, name)
+        view.bar = bar(screen, name)
         view.toast = screen.notice ?? screen.composer.map(Self.composerText)
         view.banner = screen.banner.map { banner in
             DeviceView.Banner(
@@ -49,6 +50,7 @@ extension WorldPageMaker {
     private func content(_ screen: Screen, _ name: String) -> [DeviceView.Row] {
         if let viewers = screen.viewers { return rows(viewers, name) }
         if screen.place == .stories { return storyRows(screen, name) }
+        if let list = screen.list { return rows(list, name) }
         return screen.detail.map { rows($0, screen, name) } ?? rows(screen, name)
     }
 
@@ -67,6 +69,7 @@ extension WorldPageMaker {
         for row in screen.rows[start..<end] {
             switch row {
             case .post(let post): rows.append(.post(view(post, screen, name)))
+            case .ad(let ad): rows.append(.post(Self.view(ad)))
             case .gap(let isLoading):
                 gaps += 1
                 rows.append(
@@ -116,12 +119,12 @@ extension WorldPageMaker {
             author: post.authorName,
             colour: Self.colour(post.authorName),
             note: post.progress ?? post.time,
-            body: SafeHTML(trusted: post.bodyHTML),
+            body: SafeHTML(trusted: linkedMentions(post.bodyHTML)),
             photo: post.picture.map(Self.photo),
             acts: Self.unsentActs(post, name) + [
                 PostView.Act(
                     sign: post.isLiked ? "♥" : "♡",
-                    count: String(post.likeCount),
+                    count: post.likes,
                     label: Self.likeLabel(post),
                     command: "\(name) taps-like \(post.id)",
                     isPressed: post.isLiked,
@@ -137,7 +140,7 @@ extension WorldPageMaker {
                     isPressed: nil
                 ),
             ] + Self.openingAct(post, screen, name),
-            isReading: post.id == screen.reader,
+            isReading: screen.detail == nil && post.id == screen.reader,
             spoken: post.label
         )
     }

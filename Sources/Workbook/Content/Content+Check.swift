@@ -66,8 +66,8 @@ extension Content {
 
     /// The pages that aren't one of many.
     static let pages: Set<String> = [
-        "/", "/lessons", "/probes", "/teardowns", "/glossary", "/scenarios", "/lab",
-        "/rules", "/commands",
+        "/", "/lessons", "/lessons/print", "/probes", "/teardowns", "/glossary", "/scenarios",
+        "/lab", "/rules", "/commands",
     ]
 
     private func leadsSomewhere(

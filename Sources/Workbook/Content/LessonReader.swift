@@ -29,6 +29,9 @@ struct LessonReader {
         for problem in document.problems {
             complain(problem.line, "Markdown without raw HTML", problem.message)
         }
+        for case .html(let html) in document.blocks where html.contains("<th></th>") {
+            complain(0, "a word in each head of a table", "an empty one")
+        }
         let lesson = Lesson(
             slug: slug,
             title: fields.text("title"),

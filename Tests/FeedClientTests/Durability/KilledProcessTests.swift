@@ -51,8 +51,10 @@ final class KilledProcess {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    /// Files in memory, where the system has such a place: a kill leaves the system's own copy of a file as it is,
-    /// on any disk. What a power cut takes is the subject of `PowerCutTests`.
+    /// Files in memory, where the system has such a place.
+    ///
+    /// A kill leaves the system's own copy of a file as it is, on any disk. What a power cut takes is the subject
+    /// of `PowerCutTests`.
     private static let parent: URL = {
         let memory = URL(filePath: "/dev/shm")
         let isThere = FileManager.default.isWritableFile(atPath: memory.path)

@@ -36,7 +36,7 @@ enum Corpus {
         "phone shares p1", "phone bookmarks p1", "phone hides p1", "phone unhides p1",
         "phone taps-like p1", "phone follows bob", "phone unfollows bob", "phone opens-post p1",
         "phone opens-link p1", "phone back", #"phone comments p1 "so true" as=c2"#,
-        "phone opens-notification 1", #"phone publishes "my day""#,
+        "phone opens-notification 1", "phone notifications", #"phone publishes "my day""#,
         #"phone publishes "my day" photo=2 photo-size=1200KB video=60s as=p9"#,
         "phone publishes", #"phone writes "later" photo=1 as=d1"#, "phone retries p9",
         "phone discards p9", "phone reopens p9", #"phone edits p9 "my night""#,

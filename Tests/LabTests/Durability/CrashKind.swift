@@ -70,6 +70,19 @@ struct CrashKind: CustomTestStringConvertible, Sendable {
                 dropped: [rows("backend", "select count(*) from shares", is: 0)]
             ),
             CrashKind(
+                name: "a story that is seen",
+                before: ["cleo story", "phone kill", "phone opens", "settle"],
+                acts: ["phone plays cleo"],
+                kept: [
+                    "expect backend.story_views[ada,cleo] newest_item=1",
+                    "expect phone.story_seen[cleo] newest_item=1",
+                ],
+                dropped: [
+                    "expect backend.story_views[ada,cleo] absent",
+                    "expect phone.story_seen count=0",
+                ]
+            ),
+            CrashKind(
                 name: "unfollow",
                 acts: ["phone unfollows cleo"],
                 kept: [

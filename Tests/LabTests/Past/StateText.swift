@@ -30,7 +30,9 @@ enum StateText {
     ]
 
     /// What a client can read again from its database.
-    private static let caches: Set<String> = ["orders", "orderWatch", "postWatch"]
+    private static let caches: Set<String> = [
+        "orders", "orderWatch", "postWatch", "outboxWatch", "outboxAt", "deletions",
+    ]
 
     private static func rows(of database: Database?, _ place: String) throws -> [String] {
         guard let database else { return [] }

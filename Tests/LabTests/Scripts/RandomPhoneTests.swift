@@ -34,6 +34,11 @@ private final class Run {
         try await take("limits first-page=3 page=4 prefetch-left=\(1 + seed % 3)")
         try await take("limits rows-per-screen=2 attempts=1000")
         if seed % 3 == 0 { try await take("limits max-posts=9 floor=4") }
+        if seed % 4 == 0 {
+            try await take("design ads=\(seed % 8 == 0 ? "client" : "backend")")
+            try await take("limits ad-first=2 ad-every=2")
+            try await take("ad \"fine tea\" cap=\(2 + seed % 40)")
+        }
         for line in ["account ada", "account bob", "ada follows bob", "device phone ada"] {
             try await take(line)
         }
@@ -76,6 +81,7 @@ private final class Run {
         for row in rows {
             switch row {
             case .post(let post): words.append(await world.alias(of: post.id))
+            case .ad: continue
             case .gap: words.append("gap")
             case .placeholder: words.append("placeholder")
             case .error: words.append("error")
@@ -96,8 +102,23 @@ private final class Run {
         return await world.alias(of: id)
     }
 
+    /// B14: an ad stands below a post, so that none is first and no two stand together.
+    private func wrongAds() async -> String? {
+        var isBelowPost = false
+        for row in await world.screen("phone")?.rows ?? [] {
+            if case .ad = row, !isBelowPost { return "an ad stands where no post is above it" }
+            isBelowPost =
+                switch row {
+                case .post, .placeholder: true
+                case .ad, .gap, .error: false
+                }
+        }
+        return nil
+    }
+
     /// R9a: no post twice, newest first, and no post that stands between two neighbours without a gap.
     private func wrongFeed() async -> String? {
+        if let wrong = await wrongAds() { return wrong }
         let feed = await feed()
         var place: [String: Int] = [:]
         for (index, post) in phone.posts.enumerated() { place[post.name] = index }

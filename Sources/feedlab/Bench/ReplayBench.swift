@@ -1,54 +1,6 @@
-import FeedModel
 import FeedWire
 import Foundation
 import Lab
-
-/// `feedlab bench`: measures, and says what was measured.
-struct BenchCommand {
-    private let isJSON: Bool
-    private let name: Name
-
-    /// The benchmarks.
-    enum Name: String, CaseIterable {
-        case replay, wire, client
-    }
-
-    init(_ arguments: [String]) throws(UsageError) {
-        let options = try Options(arguments, named: [], switches: ["--json"])
-        isJSON = options.has("--json")
-        let word = options.rest.first ?? Name.replay.rawValue
-        guard let name = Name(rawValue: word), options.rest.count < 2 else {
-            let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
-            let found = options.rest.joined(separator: " ")
-            throw UsageError("expected the name of a benchmark (\(names)), found \"\(found)\"")
-        }
-        self.name = name
-    }
-
-    func run() async throws(UsageError) -> Int32 {
-        do {
-            let (json, lines) = try await figures()
-            for line in isJSON ? [json.jsonText] : lines { print(line) }
-            return 0
-        } catch {
-            throw UsageError("the benchmark stopped: \(error)")
-        }
-    }
-
-    private func figures() async throws -> (json: JSONValue, lines: [String]) {
-        switch name {
-        case .replay:
-            let figures = try await ReplayBench.run()
-            return (figures.json, figures.lines)
-        case .wire:
-            let lines = try await WireBench.run()
-            return (WireBench.json(lines), WireBench.text(lines))
-        case .client:
-            let figures = try ClientBench.run()
-            return (figures.json, figures.lines)
-        }
-    }
-}
 
 /// How many steps a second the worlds of this machine replay.
 enum ReplayBench {
@@ -69,13 +21,16 @@ enum ReplayBench {
 
         var json: JSONValue {
             [
-                "replay": [
-                    "steps_per_second": JSONValue(stepsPerSecond), "steps": JSONValue(steps),
-                    "worlds": JSONValue(worlds), "milliseconds": JSONValue(Int(seconds * 1_000)),
-                    "workers": JSONValue(workers),
-                ]
+                "steps_per_second": JSONValue(stepsPerSecond), "steps": JSONValue(steps),
+                "worlds": JSONValue(worlds), "milliseconds": JSONValue(Int(seconds * 1_000)),
+                "workers": JSONValue(workers),
             ]
         }
+    }
+
+    static func report() async throws -> BenchReport {
+        let figures = try await run()
+        return BenchReport(lines: figures.lines, json: figures.json)
     }
 
     private static let worldsPerWorker = 40

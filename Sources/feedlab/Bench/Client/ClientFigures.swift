@@ -2,15 +2,15 @@ import FeedWire
 
 /// What `feedlab bench client` found in one run; what can be compared only within a run stands as a ratio.
 struct ClientFigures {
-    var coldStart = Spread([])
-    var plainQuery = Spread([])
+    var coldStart = Spread()
+    var plainQuery = Spread()
     var coldStartStatements = 0
-    var like = Spread([])
-    var plainLike = Spread([])
-    var refresh = Spread([])
-    var scroll = Spread([])
+    var like = Spread()
+    var plainLike = Spread()
+    var refresh = Spread()
+    var scroll = Spread()
     var statementsPerRow = 0.0
-    var eviction = Spread([])
+    var eviction = Spread()
     var evicted = 0
     var memory = 0
     var residentBytes = 0
@@ -19,7 +19,7 @@ struct ClientFigures {
     var likeRatio: Double { ratio(like, plainLike) }
 
     private func ratio(_ own: Spread, _ plain: Spread) -> Double {
-        plain.percentile(50) > 0 ? own.percentile(50) / plain.percentile(50) : 0
+        plain.work(50) > 0 ? own.work(50) / plain.work(50) : 0
     }
 
     var lines: [String] {
@@ -27,6 +27,7 @@ struct ClientFigures {
             let values = [50, 95, 99].map { milliseconds(spread.percentile($0)) }
             return padded(name, 42)
                 + "p50 \(values[0])  p95 \(values[1])  p99 \(values[2]) ms"
+                + "  (work \(milliseconds(spread.work(50))), p95 \(milliseconds(spread.work(95))))"
         }
         return [
             times("cold start to the first screen, 500 posts", coldStart),

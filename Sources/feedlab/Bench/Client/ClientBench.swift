@@ -43,24 +43,26 @@ enum ClientBench {
 
     /// From nothing to the rows of the first screen, and the same rows by one plain query on a new connection.
     private static func measureColdStart(_ path: String, _ figures: inout ClientFigures) throws {
-        var own: [Duration] = []
-        var plain: [Duration] = []
+        var own: [Spread.Time] = []
+        var plain: [Spread.Time] = []
         // A process that was killed leaves its log behind; so does one that isn't the last to close.
         let other = try PlainConnection(path: path)
         _ = try other.rows(Client.rowsQuery, binding: "home")
         defer { withExtendedLifetime(other) {} }
         for round in 1...300 {
-            let start = ContinuousClock.now
-            let phone = try BenchPhone(path: path, at: Int64(round) * 10_000)
-            try phone.handle(.launched)
-            let rows = try phone.client.screen().rows.count
-            own.append(ContinuousClock.now - start)
+            let (app, time) = try Spread.time {
+                let phone = try BenchPhone(path: path, at: Int64(round) * 10_000)
+                try phone.handle(.launched)
+                return (phone: phone, screen: try phone.client.screen())
+            }
+            own.append(time)
+            let rows = app.screen.rows.count
             guard rows == posts else { throw BenchError("\(rows) rows on screen, not \(posts)") }
-            figures.coldStartStatements = phone.database.statementsRun
-            let plainStart = ContinuousClock.now
-            let connection = try PlainConnection(path: path)
-            let read = try connection.rows(Client.rowsQuery, binding: "home")
-            plain.append(ContinuousClock.now - plainStart)
+            figures.coldStartStatements = app.phone.database.statementsRun
+            let (read, plainTime) = try Spread.time {
+                try PlainConnection(path: path).rows(Client.rowsQuery, binding: "home")
+            }
+            plain.append(plainTime)
             guard read == posts else { throw BenchError("\(read) plain rows, not \(posts)") }
         }
         figures.coldStart = Spread(own)
@@ -70,15 +72,17 @@ enum ClientBench {
     /// A tap until the screen shows it, acknowledged, and one plain transaction of the same two rows.
     private static func measureLikes(_ path: String, _ figures: inout ClientFigures) throws {
         let phone = try launched(path, at: 10_000_000)
-        var own: [Duration] = []
-        var plain: [Duration] = []
+        var own: [Spread.Time] = []
+        var plain: [Spread.Time] = []
         for round in 0..<200 {
-            let start = ContinuousClock.now
-            try phone.handle(.gesture(.tapLike(post: BenchPhone.id(posts - round))))
-            let isShown = try phone.client.screen().rows.contains { row in
+            let (screen, time) = try Spread.time {
+                try phone.handle(.gesture(.tapLike(post: BenchPhone.id(posts - round))))
+                return try phone.client.screen()
+            }
+            own.append(time)
+            let isShown = screen.rows.contains { row in
                 if case .post(let post) = row { post.isLikePending } else { false }
             }
-            own.append(ContinuousClock.now - start)
             guard isShown else { throw BenchError("a like doesn't show") }
         }
         try phone.database.run("DELETE FROM outbox")
@@ -86,24 +90,27 @@ enum ClientBench {
         try connection.script("PRAGMA synchronous = FULL")
         for round in 0..<200 {
             let id = BenchPhone.id(posts - round)
-            let start = ContinuousClock.now
-            try connection.script(
-                """
-                BEGIN IMMEDIATE;
-                UPDATE posts SET liked_by_me = 1 - liked_by_me WHERE id = '\(id)';
-                INSERT INTO outbox (key, action, post_id, payload, previous, state, attempts,
-                    next_attempt_at, created_at, mutation_id, key_was_sent)
-                VALUES ('like:\(id)', 'like', '\(id)', '{"liked":true}', '{}', 'queued', 0, 0, 0,
-                    'plain\(round)', 0);
-                COMMIT
-                """
-            )
-            _ = try connection.rows(Client.rowsQuery, binding: "home")
-            plain.append(ContinuousClock.now - start)
+            let (_, time) = try Spread.time {
+                try connection.script(plainLike(id, round))
+                return try connection.rows(Client.rowsQuery, binding: "home")
+            }
+            plain.append(time)
         }
         try connection.script("DELETE FROM outbox")
         figures.like = Spread(own)
         figures.plainLike = Spread(plain)
+    }
+
+    private static func plainLike(_ id: String, _ round: Int) -> String {
+        """
+        BEGIN IMMEDIATE;
+        UPDATE posts SET liked_by_me = 1 - liked_by_me WHERE id = '\(id)';
+        INSERT INTO outbox (key, action, post_id, payload, previous, state, attempts,
+            next_attempt_at, created_at, mutation_id, key_was_sent)
+        VALUES ('like:\(id)', 'like', '\(id)', '{"liked":true}', '{}', 'queued', 0, 0, 0,
+            'plain\(round)', 0);
+        COMMIT
+        """
     }
 
     private static func launched(
@@ -122,13 +129,14 @@ enum ClientBench {
         limits[.firstPage] = 20
         let phone = try launched(path, at: 20_000_000, limits: limits)
         try phone.answerPages(newest: posts, posts: posts)
-        var times: [Duration] = []
+        var times: [Spread.Time] = []
         for round in 1...100 {
             try phone.handle(.gesture(.refresh))
-            let start = ContinuousClock.now
-            try phone.answerPages(newest: posts + 5 * round, posts: posts)
-            _ = try phone.client.screen()
-            times.append(ContinuousClock.now - start)
+            let (_, time) = try Spread.time {
+                try phone.answerPages(newest: posts + 5 * round, posts: posts)
+                return try phone.client.screen()
+            }
+            times.append(time)
         }
         figures.refresh = Spread(times)
     }
@@ -137,13 +145,14 @@ enum ClientBench {
     private static func measureScroll(_ path: String, _ figures: inout ClientFigures) throws {
         let phone = try launched(path, at: 30_000_000)
         try phone.handle(.gesture(.scroll(.top, dwell: .zero)))
-        var times: [Duration] = []
+        var times: [Spread.Time] = []
         let before = phone.database.statementsRun
         for _ in 1..<posts {
-            let start = ContinuousClock.now
-            try phone.handle(.gesture(.scroll(.by(1), dwell: .zero)))
-            _ = try phone.client.screen()
-            times.append(ContinuousClock.now - start)
+            let (_, time) = try Spread.time {
+                try phone.handle(.gesture(.scroll(.by(1), dwell: .zero)))
+                return try phone.client.screen()
+            }
+            times.append(time)
         }
         figures.scroll = Spread(times)
         figures.statementsPerRow =
@@ -157,9 +166,8 @@ enum ClientBench {
         var limits = Limits()
         limits[.maxPosts] = Int64(posts / 10)
         let phone = try BenchPhone(path: path, at: 40_000_000, limits: limits)
-        let start = ContinuousClock.now
-        try phone.handle(.launched)
-        figures.eviction = Spread([ContinuousClock.now - start])
+        let (_, time) = try Spread.time { try phone.handle(.launched) }
+        figures.eviction = Spread([time])
         let left = try phone.client.screen().rows.count
         figures.evicted = posts - left
     }

@@ -1,0 +1,39 @@
+import FeedModel
+import FeedWire
+import SQLiteStore
+
+extension Client {
+    /// The changed parts of a post that the device holds, under what is still wanted (W4).
+    func store(_ change: PostChange) throws(SQLiteError) {
+        let id = change.id.description
+        let records = PostRecords(database: database)
+        guard let confirmed = try confirmedLike(id) else { return }
+        let fetched = LikeState(
+            isLiked: change.likes?.isMine ?? confirmed.isLiked,
+            count: change.likes?.count ?? confirmed.count,
+            version: change.version
+        )
+        guard let like = try mergedLike(id, fetched) else { return }
+        try records.setLikeState(id, like)
+        let own = try pendingCount(id, .comment) - pendingCount(id, .deleteComment)
+        let shared = try pendingCount(id, .share)
+        try records.setCounts(
+            id,
+            comments: change.commentCount.map { $0 + own },
+            shares: change.shareCount.map { $0 + shared }
+        )
+        if let isKept = change.isBookmarked { try confirmBookmark(id, isKept) }
+        // A pending edit is what the user wants to see; the backend's version settles it (W14).
+        if let body = change.bodyHTML, try pendingCount(id, .editPost) == 0 {
+            try records.setBody(id, body)
+        }
+    }
+
+    /// What the backend last said of the reader's like, beneath what is still wanted; nil for a post
+    /// that isn't held.
+    private func confirmedLike(_ id: String) throws(SQLiteError) -> LikeState? {
+        guard let stored = try PostRecords(database: database).likeState(id) else { return nil }
+        if let volatile = volatileLikes[id]?.confirmed { return volatile }
+        return try OutboxRecords(database: database).of(key: "like:\(id)").last?.previous ?? stored
+    }
+}

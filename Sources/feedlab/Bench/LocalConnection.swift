@@ -1,0 +1,122 @@
+import Foundation
+import Glibc
+
+/// A blocking connection to a server on this machine.
+final class LocalConnection {
+    private let descriptor: Int32
+    private var buffer: [UInt8] = []
+    private var start = 0
+
+    private init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    /// Connects to a port of 127.0.0.1.
+    static func port(_ port: Int) throws -> LocalConnection {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(UInt16(clamping: port)).bigEndian
+        address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+        let made = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(made, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard made >= 0, result == 0 else {
+            throw UsageError("can't reach 127.0.0.1:\(port): \(String(cString: strerror(errno)))")
+        }
+        var one: Int32 = 1
+        setsockopt(
+            made,
+            Int32(IPPROTO_TCP),
+            TCP_NODELAY,
+            &one,
+            socklen_t(MemoryLayout<Int32>.size)
+        )
+        return LocalConnection(made)
+    }
+
+    /// Connects to a socket by its path, waiting for it to be there.
+    static func unix(_ path: String, patience: Duration) throws -> LocalConnection {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8CString)
+        guard bytes.count <= MemoryLayout.size(ofValue: address.sun_path) else {
+            throw UsageError("the path \(path) is too long for a socket")
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { room in
+            for (place, byte) in bytes.enumerated() { room[place] = UInt8(bitPattern: byte) }
+        }
+        let end = ContinuousClock.now + patience
+        while ContinuousClock.now < end {
+            let made = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            let result = withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    connect(made, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                }
+            }
+            if made >= 0, result == 0 { return LocalConnection(made) }
+            if made >= 0 { close(made) }
+            usleep(20_000)
+        }
+        throw UsageError("nothing answers at \(path)")
+    }
+
+    func send(_ bytes: [UInt8]) throws {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                write(descriptor, $0.baseAddress.map { $0 + sent }, $0.count - sent)
+            }
+            guard count > 0 else { throw UsageError("the connection broke while sending") }
+            sent += count
+        }
+    }
+
+    /// The next line without its end.
+    func line() throws -> String {
+        while true {
+            if let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
+                let line = buffer[start..<end].filter { $0 != UInt8(ascii: "\r") }
+                start = end + 1
+                return String(decoding: line, as: UTF8.self)
+            }
+            try fill()
+        }
+    }
+
+    /// The next bytes, as many as asked for.
+    func bytes(_ count: Int) throws -> ArraySlice<UInt8> {
+        while buffer.count - start < count { try fill() }
+        defer { start += count }
+        return buffer[start..<(start + count)]
+    }
+
+    /// One HTTP answer: its status and body.
+    func httpAnswer() throws -> (status: Int, body: ArraySlice<UInt8>) {
+        let status = try line().split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        var length = 0
+        while true {
+            let line = try line()
+            if line.isEmpty { break }
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
+            length = Int(parts[1].drop { $0 == " " }) ?? 0
+        }
+        return (status, try bytes(length))
+    }
+
+    private func fill() throws {
+        if start > 0 {
+            buffer.removeFirst(start)
+            start = 0
+        }
+        var room = [UInt8](repeating: 0, count: 65_536)
+        let count = read(descriptor, &room, room.count)
+        guard count > 0 else { throw UsageError("the connection ended too early") }
+        buffer += room[..<count]
+    }
+}

@@ -1,0 +1,54 @@
+"""Every lesson: its panels run to their end, its questions can be answered, its answer to practise opens."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from server import ROOT
+
+LESSONS = [file.stem for file in sorted((ROOT / "Content" / "lessons").glob("*.md"))]
+
+
+def panels_of(name):
+    return (ROOT / "Content" / "lessons" / f"{name}.md").read_text().count("```live")
+
+
+@pytest.mark.parametrize("name", [name for name in LESSONS if panels_of(name)])
+def test_panels_run_to_their_end(name, page):
+    page.goto(f"/lessons/{name}")
+    for number in range(1, panels_of(name) + 1):
+        panel = page.locator(f"#panel-live-{number}")
+        count = panel.locator(".panel__count")
+        total = re.search(r"of (\d+)", count.inner_text()).group(1)
+        expect(count).to_have_text(f"step 1 of {total}")
+        panel.get_by_role("link", name="To the end").click()
+        expect(count).to_have_text(f"step {total} of {total}")
+        expect(panel.locator("table").first).to_be_visible()
+
+
+def test_a_lesson_leads_on_through_all_others(page):
+    page.goto(f"/lessons/the-promise")
+    read = 1
+    while (on := page.locator(".turns__on")).count():
+        on.click()
+        page.wait_for_load_state()
+        read += 1
+        assert read <= len(LESSONS)
+    assert read == len(LESSONS)
+
+
+def test_an_answer_to_practise_opens_by_keyboard(page):
+    page.goto("/lessons/the-promise")
+    summary = page.locator(".practice summary")
+    summary.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".practice__answer")).to_be_visible()
+
+
+def test_a_word_leads_to_the_glossary(page):
+    page.goto("/lessons/the-promise")
+    word = page.locator("a.term").first
+    target = word.get_attribute("href").split("#")[1]
+    word.click()
+    expect(page.locator(f"[id='{target}']")).to_be_visible()
