@@ -84,9 +84,8 @@ import Testing
         ).lines
         let engine = try WorldEngine()
         engine.carryOn(lines)
-        // Two more than the line's own, and no further one although more is due.
+        // Two more than the line's own, whatever is due first.
         #expect(engine.steps.last { $0.kind == .command }?.text == "steps 2")
         #expect(engine.steps.suffix(3).first?.kind == .command)
-        #expect(engine.queue.count > 0)
     }
 }
