@@ -14,8 +14,18 @@ struct CheckCommand {
         do {
             let content = try Content(directory: "\(root)/Content")
             let library = try ScenarioLibrary(directory: "\(root)/Content/scenarios")
-            var problems = content.check(scenarios: Set(library.scenarios.map(\.name)))
-                .map { "\($0)" }
+            let rules = Set(content.rules.flatMap(\.rules).map(\.id))
+            var problems = content.check(
+                scenarios: Set(library.scenarios.map(\.name)),
+                rules: rules
+            ).map { "\($0)" }
+            for scenario in library.scenarios {
+                for rule in scenario.rules where !rules.contains(rule) {
+                    problems.append(
+                        "\(scenario.name): expected a rule that there is, found '\(rule)'"
+                    )
+                }
+            }
             for scenario in library.scenarios {
                 for run in try await ScriptRunner.run(scenario.script) where run.exitCode != 0 {
                     problems.append("\(scenario.name) in \(run.design): an expectation fails")
@@ -24,7 +34,8 @@ struct CheckCommand {
             for problem in problems { Say.error(problem) }
             print(
                 "\(content.lessons.count) lessons, \(content.probes.count) probes, "
-                    + "\(library.scenarios.count) scenarios: \(problems.count) problems"
+                    + "\(library.scenarios.count) scenarios, \(rules.count) rules: "
+                    + "\(problems.count) problems"
             )
             return problems.isEmpty ? 0 : 1
         } catch {

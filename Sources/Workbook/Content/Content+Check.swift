@@ -67,7 +67,7 @@ extension Content {
     /// The pages that aren't one of many.
     static let pages: Set<String> = [
         "/", "/lessons", "/lessons/print", "/probes", "/teardowns", "/glossary", "/scenarios",
-        "/lab",
+        "/lab", "/rules", "/commands",
     ]
 
     private func leadsSomewhere(
