@@ -6,11 +6,20 @@ extension Client {
     /// The create was answered: the row on screen becomes the real post in place (W12).
     func accept(_ create: CreateRecord, _ item: PostItem) throws(SQLiteError) {
         if create.isDeleted { return try letDeleteGo(create, item) }
+        // A delta may tell of its end before its create's answer, or its repeat, comes (I20).
+        let standing = try Tombstones(database: database).standing([item], in: .explore)
+        let isGone = standing.isEmpty || hasEnded(item)
         try commit(.adopt) { () throws(SQLiteError) in
             try adopt(create, item)
             try store([item])
+            if isGone { try endPost(item.id.description) }
         }
-        speak("W12", "accepted: the row becomes the real one in place")
+        if isGone {
+            speak("R14", "accepted, but deleted since: it leaves every feed")
+            try markVisibleShown()
+        } else {
+            speak("W12", "accepted: the row becomes the real one in place")
+        }
         try finishComposing(create.clientID)
     }
 

@@ -41,6 +41,7 @@ extension WorldEngine {
         guard device.isSignedIn else { throw Refusal("nobody is signed in on \(device.name)") }
         endProcess(device, device.process)
         device.client = nil
+        device.transfers = nil
         device.databases[device.account.name] = nil
         device.disk.remove("\(device.account.name).db")
         device.isSignedIn = false

@@ -16,6 +16,10 @@ enum FeedAct: Equatable, Sendable {
     case deliver(Int)
     /// The N-th request or answer is lost.
     case lose(Int)
+    /// The backend takes all that is on its way to it; its answers go on travelling.
+    case arriveAll
+    /// The answer to the youngest request overtakes the others.
+    case deliverNewest
     /// All that is under way comes in, oldest first.
     case deliverAll
     case advance(seconds: Int)
@@ -40,8 +44,31 @@ enum FeedAct: Equatable, Sendable {
     /// A run of random acts; the frequent ones stand several times.
     static func random(seed: UInt64, count: Int) -> [FeedAct] {
         var random = KeyedRandom(seed: seed)
-        return (0..<count).map { _ in one(&random) }
+        var acts: [FeedAct] = []
+        while acts.count < count {
+            let turn = Int(random.below(28, "turn", ""))
+            acts += turn < races.count ? races[turn] : [one(&random)]
+        }
+        return acts
     }
+
+    /// What chance alone rarely puts in this order: deletions that overtake an older answer, a change
+    /// that takes all that is stored and brings something new, a batch whose token is refused midway.
+    private static let races: [[FeedAct]] = [
+        [
+            .open, .publish, .deliverAll, .pull, .arriveAll, .deleteOwn(0), .deliverNewest,
+            .deliverAll,
+        ],
+        [
+            .open, .tab(.explore), .pull, .arriveAll, .deletePosted(1), .tab(.home), .pull,
+            .deliverNewest, .deliverAll,
+        ],
+        [.open, .deleteNewest(6), .post(2, isLate: false), .pull, .deliverAll],
+        [
+            .open, .deliverAll, .post(5, isLate: false), .pull, .deliver(0), .endSessions,
+            .deliverAll,
+        ],
+    ]
 
     private static func one(_ random: inout KeyedRandom) -> FeedAct {
         func below(_ bound: Int) -> Int { Int(random.below(UInt64(bound), "act", "")) }

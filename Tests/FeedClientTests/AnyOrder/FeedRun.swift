@@ -73,7 +73,11 @@ struct FeedRun {
 
     /// What goes wrong first; nil where nothing does.
     func problem() throws -> String? {
-        let phone = try ModelPhone(design: design, limits: limits)
+        let phone = try ModelPhone(
+            design: design,
+            limits: limits,
+            changesInOne: seed / 4 % 3 == 0 ? 9 : 2
+        )
         let watch = FeedWatch(design: design)
         try phone.take(.post(Int(seed % 7), isLate: false))
         try phone.take(.open)

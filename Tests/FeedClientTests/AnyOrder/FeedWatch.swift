@@ -111,9 +111,11 @@ struct FeedWatch {
         return waiting.isEmpty ? nil : "these still wait to be created: \(waiting.sorted())"
     }
 
+    /// A gap that no tap closes ends the run with a failure, so the taps are counted.
     private func readOn(_ phone: ModelPhone, _ feed: FeedID) throws {
-        while try phone.entries(feed).contains(where: { $0.kind == .gap }) {
+        for _ in 0..<60 {
             let gaps = try phone.entries(feed).count { $0.kind == .gap }
+            if gaps == 0 { break }
             try phone.take(.tapGap(gaps - 1, fromBelow: gaps % 2 == 0))
             try settle(phone)
         }

@@ -38,7 +38,13 @@ struct ModelBackend {
     private var clock: Int64 = 1_000_000
     private let isDelta: Bool
 
-    init(isDelta: Bool) { self.isDelta = isDelta }
+    /// The changes that one page of a delta holds.
+    private let changesInOne: Int
+
+    init(isDelta: Bool, changesInOne: Int) {
+        self.isDelta = isDelta
+        self.changesInOne = changesInOne
+    }
 
     /// Makes a post now, or one whose time lies back: then it comes to stand below what is there.
     mutating func post(isLate: Bool = false, isOwn: Bool = false, clientID: String? = nil) -> Int64
@@ -201,7 +207,7 @@ struct ModelBackend {
         let after = token?[1] ?? since
         let changed = posts.values.filter { $0.sequence > after && $0.sequence <= upTo }
             .sorted { $0.sequence < $1.sequence }
-        let shown = changed.prefix(2)
+        let shown = changed.prefix(changesInOne)
         var answer = SyncAnswer(
             epoch: "e",
             sequence: upTo,

@@ -28,10 +28,10 @@ final class ModelPhone {
     private var pulled: [String]?
     private var uptime: Int64 = 2_000_000
 
-    init(design: Design, limits: Limits) throws {
+    init(design: Design, limits: Limits, changesInOne: Int) throws {
         self.design = design
         self.limits = limits
-        backend = ModelBackend(isDelta: design.sync == .delta)
+        backend = ModelBackend(isDelta: design.sync == .delta, changesInOne: changesInOne)
         database = try Database(.memory)
     }
 
@@ -49,6 +49,8 @@ final class ModelPhone {
         case .arrive(let choice): arrive(travelling.indices.chosen(choice))
         case .deliver(let choice): try deliver(travelling.indices.chosen(choice))
         case .lose(let choice): try lose(travelling.indices.chosen(choice))
+        case .arriveAll: travelling.indices.forEach(arrive)
+        case .deliverNewest: try deliver(travelling.indices.last)
         case .deliverAll: try deliverAll()
         case .advance(let seconds): try advance(Int64(seconds) * 1_000)
         case .online(let isOn): try setOnline(isOn)
@@ -119,6 +121,8 @@ final class ModelPhone {
     private func kill() {
         client = nil
         isInFront = false
+        // What ended since that page was asked for, nobody can say any more.
+        pulled = nil
         travelling = []
         timers = [:]
     }
