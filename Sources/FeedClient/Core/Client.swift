@@ -231,6 +231,7 @@ public final class Client {
             try settle(flight, response)
             try startOverIfReady()
         } else if try publisherAnswered(request, response) {
+            try startOverIfReady()
         } else if try mediaAnswered(request, response) {
         } else if adsAnswered(request, response) {
         } else if try storiesAnswered(request, response) {
@@ -245,6 +246,7 @@ public final class Client {
             try lost(flight, failure)
             try startOverIfReady()
         } else if try publisherFailed(request, failure) {
+            try startOverIfReady()
         } else if mediaFailed(request, failure) {
         } else if adsFailed(request) {
         } else if try storiesFailed(request, failure) {

@@ -113,7 +113,7 @@ extension Client {
             try save(file)
             return try failPost(file.postID, "\(file.attempts) tries of its file failed")
         }
-        let pause = counts ? max(wait ?? .zero, backoff(file.attempts, file.id)) : .zero
+        let pause = counts ? max(wait ?? .zero, backoff(afterTries: file.attempts, file.id)) : .zero
         file.nextAttemptAt = counts ? (now + pause).milliseconds : 0
         try save(file)
     }
@@ -173,19 +173,14 @@ extension Client {
         if !keepsTrying || isOver {
             return try failPost(create.clientID, "\(create.attempts) tries failed")
         }
-        let pause = counts ? max(wait ?? .zero, backoff(create.attempts, create.mutationID)) : .zero
+        let pause =
+            counts
+            ? max(wait ?? .zero, backoff(afterTries: create.attempts, create.mutationID)) : .zero
         create.nextAttemptAt = (now + pause).milliseconds
         if counts { speak("W6", "a passing failure: another try in \(pause.text)") }
         try commit(.answer, in: try publishStore()) { () throws(SQLiteError) in
             try creates().update(create)
         }
-    }
-
-    /// 1 s doubling to 5 min, spread by ±20 % (W6).
-    private func backoff(_ attempts: Int, _ subject: String) -> SimDuration {
-        let plain = limits[.retryFirst] << Int64(min(max(0, attempts - 1), 30))
-        let bounded = SimDuration.milliseconds(min(plain, limits[.retryMax]))
-        return random.spread(bounded, percent: 20, "retry", "\(subject)/\(attempts)")
     }
 
     /// Keeps what was refused as wrong in itself, with its reason (W5).

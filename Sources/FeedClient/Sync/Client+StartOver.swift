@@ -67,7 +67,12 @@ extension Client {
                 fresh.append(entry)
             }
         }
-        fresh = fresh.withoutStrayAds
+        // An own post that no page can hold yet stays on top (R12).
+        fresh = LocalEntries.placed(
+            stored,
+            over: fresh.withoutStrayAds,
+            isKept: keepsLocal(feed)
+        )
         tabs[index].held = nil
         tabs[index].trouble = nil
         tabs[index].isCurtained = false

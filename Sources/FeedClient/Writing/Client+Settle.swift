@@ -169,7 +169,7 @@ extension Client {
             case .never: break
             }
         }
-        let wait = backoff(entry)
+        let wait = backoff(afterTries: entry.attempts, entry.mutationID)
         speak("W6", "a passing failure: another try in \(max(wait, retryAfter ?? .zero).text)")
         try requeue(entry, countsAttempt: true, after: max(wait, retryAfter ?? .zero))
     }
@@ -197,18 +197,5 @@ extension Client {
         try commit(.answer) { () throws(SQLiteError) in
             try OutboxRecords(database: database).update(entry)
         }
-    }
-
-    /// 1 s doubling to 5 min, spread by ±20 % (W6).
-    private func backoff(_ entry: OutboxRecord) -> SimDuration {
-        let doublings = min(max(0, entry.attempts - 1), 30)
-        let plain = limits[.retryFirst] << Int64(doublings)
-        let bounded = SimDuration.milliseconds(min(plain, limits[.retryMax]))
-        return random.spread(
-            bounded,
-            percent: 20,
-            "retry",
-            "\(entry.mutationID)/\(entry.attempts)"
-        )
     }
 }

@@ -45,7 +45,7 @@ extension WorldEngine {
             var wanted = try gesture(action, on: device)
             if wanted == nil { wanted = try publishingGesture(action) }
             guard let gesture = wanted else {
-                throw Refusal(Self.notThereYet(Self.part(of: action)))
+                throw Refusal("no gesture of the app does this")
             }
             step = try perform(gesture, on: device, isOptional: Self.isOptional(action))
             if let id = step?.created { nameCreated(id, by: action) }

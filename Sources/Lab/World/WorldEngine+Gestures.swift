@@ -75,12 +75,4 @@ extension WorldEngine {
         case .end: .end
         }
     }
-
-    /// What of the app a command belongs to, for the message that it isn't built.
-    static func part(of action: DeviceAction) -> String {
-        switch action {
-        case .publishes, .reopens, .writes: "publishing"
-        default: "this command"
-        }
-    }
 }

@@ -56,7 +56,6 @@ extension WorldEngine {
         } catch {
             throw Refusal(error.message, nearest: error.nearest)
         }
-        try SupportedDesign.check(wanted)
         stated = wanted
         try store { () throws(SQLiteError) in try backend.adopt(design: design, at: now) }
         for device in devices { device.client?.adopt(design: design, limits: limits) }

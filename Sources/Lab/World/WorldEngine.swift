@@ -11,9 +11,6 @@ import Simulation
 ///
 /// Its topics stand in files of their own: `WorldEngine+Accounts`, `+Devices`, `+Network`, `+Time`, `+Tools`.
 final class WorldEngine {
-    /// Where commands of later parts stop: the message that says so.
-    static func notThereYet(_ what: String) -> String { "not there yet: \(what)" }
-
     var seed: UInt64
     var stated: StatedDesign
     /// Choices from outside that no line overrides (`--design`).

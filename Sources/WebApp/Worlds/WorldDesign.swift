@@ -88,8 +88,6 @@ struct DesignPanel {
                     wanted.design.value(of: key).map { .init(key, $0) }
                 }
             )
-            let missing = statements.first { !SupportedDesign.isSupported($0.key, $0.value) }
-            problem = missing.map { "\($0.key)=\($0.value) isn't built yet." }
             stated = wanted
         } catch {
             problem = error.description
@@ -115,7 +113,6 @@ struct DesignPanel {
                 "text": .text(value.text), "cost": .text(value.cost),
                 "isChosen": .bool(isChosen), "isDefault": .bool(isDefault),
                 "isDefect": .bool(value.isDefect),
-                "isLater": .bool(!SupportedDesign.isSupported(choice.key, value.text)),
             ])
         }
         if choice.followsOrder {
@@ -124,7 +121,6 @@ struct DesignPanel {
                     "value": "", "text": .text(standard),
                     "cost": "The order decides: what suits it is taken.",
                     "isChosen": .bool(now.isEmpty), "isDefault": true, "isDefect": false,
-                    "isLater": false,
                 ],
                 at: 0
             )

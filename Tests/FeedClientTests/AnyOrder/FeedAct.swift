@@ -53,7 +53,8 @@ enum FeedAct: Equatable, Sendable {
     }
 
     /// What chance alone rarely puts in this order: deletions that overtake an older answer, a change
-    /// that takes all that is stored and brings something new, a batch whose token is refused midway.
+    /// that takes all that is stored and brings something new, a batch whose token is refused midway, a
+    /// post that comes to stand where a page ends, and an answer that meets a reader.
     private static let races: [[FeedAct]] = [
         [
             .open, .publish, .deliverAll, .pull, .arriveAll, .deleteOwn(0), .deliverNewest,
@@ -67,6 +68,14 @@ enum FeedAct: Equatable, Sendable {
         [
             .open, .deliverAll, .post(5, isLate: false), .pull, .deliver(0), .endSessions,
             .deliverAll,
+        ],
+        [
+            .post(5, isLate: false), .open, .pull, .deliverAll, .scrollToEnd, .deliverAll,
+            .post(1, isLate: true), .pull, .deliverAll,
+        ],
+        [
+            .open, .deliverAll, .leave, .post(2, isLate: false), .open, .scroll(1), .deliver(0),
+            .deliver(0),
         ],
     ]
 

@@ -10,11 +10,17 @@ struct FeedWatch {
     struct Place {
         let reader: String
         let order: [String]
+        /// A refresh that nobody pulled for is under way, while somebody reads.
+        let isRefreshingBehind: Bool
     }
 
     func place(on phone: ModelPhone) throws -> Place? {
         guard let reader = try phone.steadyReader() else { return nil }
-        return Place(reader: reader, order: try phone.entries(.home).compactMap(\.postID))
+        return Place(
+            reader: reader,
+            order: try phone.entries(.home).compactMap(\.postID),
+            isRefreshingBehind: phone.isRefreshingBehind
+        )
     }
 
     func wrong(_ phone: ModelPhone, since before: Place?, _ act: FeedAct) throws -> String? {
@@ -27,6 +33,12 @@ struct FeedWatch {
             }
         }
         if let wrong = try hole(phone) { return wrong }
+        let home = try phone.entries(.home)
+        let own = try phone.shownBeforeConfirmed()
+        if let lost = own.first(where: { id in !home.contains { $0.postID == id } }) {
+            return "the own post \(lost) is not in the feed: \(text(home))"
+        }
+        if let wrong = shownAtOnce(phone, before, act, home) { return wrong }
         if act != .deliverAll, let page = phone.takePulled() {
             let top = try phone.entries(.home).filter { !$0.isLocal }.prefix(page.count)
                 .map { $0.postID ?? "gap" }
@@ -72,6 +84,23 @@ struct FeedWatch {
             }
         }
         return nil
+    }
+
+    /// R4: an answer that nobody pulled for brings nothing in under a reader's eyes.
+    private func shownAtOnce(
+        _ phone: ModelPhone,
+        _ before: Place?,
+        _ act: FeedAct,
+        _ home: [FeedEntry]
+    ) -> String? {
+        guard let before, before.isRefreshingBehind, !before.order.isEmpty else { return nil }
+        switch act {
+        case .deliver, .deliverNewest: break
+        default: return nil
+        }
+        let come = home.compactMap(\.postID).filter { !before.order.contains($0) }
+        guard let new = come.first(where: { !phone.isOwn($0) }) else { return nil }
+        return "\(new) came in while somebody reads: \(text(home))"
     }
 
     /// R4, R5: nothing but the reader moves the reader, unless the post is gone.

@@ -87,7 +87,7 @@ final class ModelPhone {
         }
     }
 
-    private func isOwn(_ id: String) -> Bool {
+    func isOwn(_ id: String) -> Bool {
         guard let number = Int64(id), let post = backend.posts[number] else { return true }
         return post.isOwn
     }
@@ -250,6 +250,19 @@ final class ModelPhone {
             client.tab.load?.kind != .refresh(.newItems), !client.publisher.isComposing
         else { return nil }
         return client.tab.state.anchorPostID
+    }
+
+    /// Whether the refresh that is under way may only wait behind the new-items control (R4).
+    var isRefreshingBehind: Bool {
+        guard design.sync == .pages, let tab = client?.tabs[0], !tab.startsOver,
+            !tab.isCurtained, case .refresh(let cause)? = tab.load?.kind
+        else { return false }
+        return cause == .launch || cause == .foreground
+    }
+
+    /// Own posts that nobody has confirmed and nobody has deleted: the feed shows them (W12).
+    func shownBeforeConfirmed() throws -> [String] {
+        try client?.creates().all().filter { !$0.isDeleted }.map(\.clientID) ?? []
     }
 
     var reader: String? { client?.tabs[0].state.anchorPostID }
