@@ -14,8 +14,20 @@ struct CheckCommand {
         do {
             let content = try Content(directory: "\(root)/Content")
             let library = try ScenarioLibrary(directory: "\(root)/Content/scenarios")
-            var problems = content.check(scenarios: Set(library.scenarios.map(\.name)))
-                .map { "\($0)" }
+            var problems = content.check(
+                scenarios: Set(library.scenarios.map(\.name)),
+                isChoice: { key, value in
+                    var design = Design()
+                    return (try? design.set(key: key, value: value)) != nil
+                }
+            ).map { "\($0)" }
+            for scenario in library.scenarios {
+                for id in scenario.probes where content.probe(id) == nil {
+                    problems.append(
+                        "\(scenario.name): expected a probe that there is, found '\(id)'"
+                    )
+                }
+            }
             for scenario in library.scenarios {
                 for run in try await ScriptRunner.run(scenario.script) where run.exitCode != 0 {
                     problems.append("\(scenario.name) in \(run.design): an expectation fails")

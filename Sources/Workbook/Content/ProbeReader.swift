@@ -118,7 +118,7 @@ struct ProbeReader {
             says: fields.text("says"),
             means: fields.text("means"),
             word: word ?? .speculative,
-            design: fields.text("design"),
+            design: fields.optional("design") ?? "",
             implies: fields.text("implies")
         )
         fields.finish()
