@@ -36,6 +36,7 @@ struct CheckCommand {
             for problem in problems { Say.error(problem) }
             print(
                 "\(content.lessons.count) lessons, \(content.probes.count) probes, "
+                    + "\(content.signalTopics.flatMap(\.signals).count) signals, "
                     + "\(library.scenarios.count) scenarios: \(problems.count) problems"
             )
             return problems.isEmpty ? 0 : 1

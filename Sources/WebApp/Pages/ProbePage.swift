@@ -37,6 +37,7 @@ extension WebApp {
             ),
             lessons: content.lessons(of: probe),
             scenarios: scenarios.scenarios(of: probe),
+            signals: content.signals(of: probe),
             choice: recorded.map { ProbeChoice($0) } ?? ProbeChoice(),
             savedNote: recorded.map { "Saved \(clock.short($0.at))" } ?? ""
         )
@@ -72,6 +73,7 @@ struct ProbePage {
     let sheet: SheetView
     let lessons: [Lesson]
     let scenarios: [Scenario]
+    let signals: [Signal]
     var choice: ProbeChoice
     var savedNote: String
 
@@ -93,6 +95,8 @@ struct ProbePage {
             "lessons": .list(
                 lessons.map { ["href": .text("/lessons/\($0.slug)"), "title": .text($0.title)] }
             ),
+            "hasSignals": .bool(!signals.isEmpty),
+            "signals": .list(signals.map { ["id": .text($0.id), "saw": .text($0.saw)] }),
             "hasScenarios": .bool(!scenarios.isEmpty),
             "scenarios": .list(
                 scenarios.map {

@@ -23,6 +23,7 @@ extension Content {
                     }
                 }
             }
+            + signalProblems(scenarios, isChoice)
             + coverageProblems(scenarios)
     }
 
@@ -79,7 +80,8 @@ extension Content {
 
     /// The pages that aren't one of many.
     static let pages: Set<String> = [
-        "/", "/lessons", "/lessons/print", "/probes", "/teardowns", "/glossary", "/scenarios",
+        "/", "/lessons", "/lessons/print", "/probes", "/signals", "/teardowns", "/glossary",
+        "/scenarios",
         "/lab",
     ]
 
