@@ -57,6 +57,7 @@ let package = Package(
         .target(name: "HTMLCleaning", dependencies: ["CHTMLParser"], swiftSettings: strict),
         .target(name: "Templates", dependencies: ["CMustache"], swiftSettings: strict),
         .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
+        .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "FeedModel", swiftSettings: strict),
         .target(name: "Pictures", dependencies: ["FeedModel", "CCairo"], swiftSettings: strict),
         .target(
@@ -100,7 +101,7 @@ let package = Package(
             name: "WebApp",
             dependencies: [
                 "FeedModel", "FeedClient", "Lab", "SQLiteStore", "Workbook", "HTTPServer",
-                "Templates", "Sealing", "Markdown", "Pictures",
+                "Templates", "Sealing", "Deflate", "Markdown", "Pictures",
             ],
             swiftSettings: strict
         ),
@@ -108,8 +109,7 @@ let package = Package(
             name: "feedlab",
             dependencies: [
                 "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab",
-                "Workbook", "WebApp",
-                "HTTPServer", "Templates", "CZlib",
+                "Workbook", "WebApp", "HTTPServer", "Templates", "Deflate",
             ],
             swiftSettings: strict
         ),
@@ -128,6 +128,7 @@ let package = Package(
             ("HTMLCleaning", ["HTMLCleaning"]),
             ("Templates", ["Templates"]),
             ("Sealing", ["Sealing"]),
+            ("Deflate", ["Deflate"]),
             ("FeedModel", ["FeedModel"]),
             ("Pictures", ["Pictures"]),
             ("FeedWire", ["FeedWire", "FeedModel"]),
@@ -137,7 +138,13 @@ let package = Package(
             ("Lab", ["Lab", "FeedClient", "FeedModel", "FeedWire", "SQLiteStore"]),
             ("Workbook", ["Workbook", "SQLiteStore"]),
             ("HTTPServer", ["HTTPServer"]),
-            ("WebApp", ["WebApp", "Lab", "Workbook", "HTTPServer", "Templates", "Pictures"]),
+            (
+                "WebApp",
+                [
+                    "WebApp", "Lab", "FeedModel", "SQLiteStore", "Workbook", "HTTPServer",
+                    "Templates", "Sealing", "Deflate", "Pictures",
+                ]
+            ),
             ("Tidy", []),
         ].map { (name: String, dependencies: [Target.Dependency]) in
             .testTarget(

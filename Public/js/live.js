@@ -12,15 +12,25 @@ const trusted = /** @type {any} */ (globalThis).trustedTypes;
 const policy = trusted?.createPolicy("feedlab", { createHTML: (/** @type {string} */ html) => html });
 
 /**
- * @typedef {{ id: string, html: string }} Fragment
+ * @typedef {{ id: string, html?: string, hash?: string }} Fragment
  */
+
+/** @type {Map<string, string>} The hash of each fragment that is in the page, by id. */
+const hashes = new Map();
+
+/** Which fragments the page has, for the server to leave them out. */
+export function held() {
+  return [...hashes].map(([id, hash]) => `${id}=${hash}`).join(",");
+}
 
 /**
  * Replaces each named element by its fragment; one that isn't in the page is left out.
  * @param {Fragment[]} fragments
  */
 export function place(fragments) {
-  for (const { id, html } of fragments) {
+  for (const { id, html, hash } of fragments) {
+    if (hash) hashes.set(id, hash);
+    if (html === undefined) continue;
     const old = document.getElementById(id);
     const fresh = elementFrom(html);
     if (!old || !fresh || old.outerHTML === fresh.outerHTML) continue;

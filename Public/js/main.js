@@ -10,11 +10,13 @@ import { PLACED } from "./live.js";
 
 /** @type {Record<string, () => Promise<Behaviour>>} */
 const FETCHED = {
+  console: async () => (await import("./behaviours/console.js")).Console,
   keys: async () => (await import("./behaviours/keys.js")).Keys,
   panel: async () => (await import("./behaviours/panel.js")).Panel,
   place: async () => (await import("./behaviours/place.js")).Place,
   play: async () => (await import("./behaviours/play.js")).Play,
   save: async () => (await import("./behaviours/save.js")).Save,
+  speed: async () => (await import("./behaviours/play.js")).Speed,
   world: async () => (await import("./behaviours/world.js")).World,
 };
 

@@ -7,32 +7,98 @@ enum { SECTOR = 512 };
 
 /* ---- images ---- */
 
+static int64_t pages_for(int64_t size) { return (size + PAGE - 1) / PAGE; }
+
+static void page_release(Page *page) {
+    if (page && __atomic_sub_fetch(&page->references, 1, __ATOMIC_ACQ_REL) == 0) free(page);
+}
+
 static int image_reserve(Image *image, int64_t size) {
-    if (size <= image->capacity) return 0;
-    int64_t capacity = image->capacity * 2 > size ? image->capacity * 2 : size;
-    unsigned char *grown = realloc(image->bytes, (size_t)capacity);
+    int64_t needed = pages_for(size);
+    if (needed <= image->capacity) return 0;
+    int64_t capacity = image->capacity * 2 > needed ? image->capacity * 2 : needed;
+    Page **grown = realloc(image->pages, (size_t)capacity * sizeof *grown);
     if (!grown) return -1;
-    image->bytes = grown;
+    memset(grown + image->capacity, 0, (size_t)(capacity - image->capacity) * sizeof *grown);
+    image->pages = grown;
     image->capacity = capacity;
     return 0;
 }
 
+/* The page of that number, this image's alone. */
+static Page *image_own(Image *image, int64_t number) {
+    Page *page = image->pages[number];
+    if (page && __atomic_load_n(&page->references, __ATOMIC_ACQUIRE) == 1) return page;
+    Page *own = page ? malloc(sizeof *own) : calloc(1, sizeof *own);
+    if (!own) return NULL;
+    if (page) memcpy(own->bytes, page->bytes, PAGE);
+    own->references = 1;
+    page_release(page);
+    image->pages[number] = own;
+    return own;
+}
+
 int image_truncate(Image *image, int64_t size) {
     if (image_reserve(image, size)) return -1;
-    if (size > image->size) memset(image->bytes + image->size, 0, (size_t)(size - image->size));
+    int64_t kept = pages_for(size);
+    for (int64_t i = kept; i < pages_for(image->size); i++) {
+        page_release(image->pages[i]);
+        image->pages[i] = NULL;
+    }
+    if (size < image->size && size % PAGE && image->pages[kept - 1]) {
+        Page *last = image_own(image, kept - 1);
+        if (!last) return -1;
+        memset(last->bytes + size % PAGE, 0, (size_t)(PAGE - size % PAGE));
+    }
     image->size = size;
     return 0;
 }
 
 int image_write(Image *image, int64_t offset, const void *bytes, int64_t count) {
     if (offset + count > image->size && image_truncate(image, offset + count)) return -1;
-    if (count > 0) memcpy(image->bytes + offset, bytes, (size_t)count);
+    for (int64_t done = 0; done < count;) {
+        int64_t place = offset + done;
+        int64_t part = PAGE - place % PAGE < count - done ? PAGE - place % PAGE : count - done;
+        Page *page = image_own(image, place / PAGE);
+        if (!page) return -1;
+        memcpy(page->bytes + place % PAGE, (const char *)bytes + done, (size_t)part);
+        done += part;
+    }
     return 0;
 }
 
+int64_t image_read(const Image *image, int64_t offset, void *bytes, int64_t count) {
+    int64_t there = image->size > offset ? image->size - offset : 0;
+    if (count > there) count = there;
+    for (int64_t done = 0; done < count;) {
+        int64_t place = offset + done;
+        int64_t part = PAGE - place % PAGE < count - done ? PAGE - place % PAGE : count - done;
+        const Page *page = image->pages[place / PAGE];
+        if (page)
+            memcpy((char *)bytes + done, page->bytes + place % PAGE, (size_t)part);
+        else
+            memset((char *)bytes + done, 0, (size_t)part);
+        done += part;
+    }
+    return count;
+}
+
+static void image_free(Image *image) {
+    for (int64_t i = 0; i < pages_for(image->size); i++) page_release(image->pages[i]);
+    free(image->pages);
+    *image = (Image){0};
+}
+
 static int image_copy(Image *to, const Image *from) {
-    to->size = 0;
-    return image_write(to, 0, from->bytes, from->size);
+    image_free(to);
+    if (image_reserve(to, from->size)) return -1;
+    for (int64_t i = 0; i < pages_for(from->size); i++) {
+        Page *page = from->pages[i];
+        if (page) __atomic_add_fetch(&page->references, 1, __ATOMIC_RELAXED);
+        to->pages[i] = page;
+    }
+    to->size = from->size;
+    return 0;
 }
 
 /* ---- files ---- */
@@ -80,8 +146,8 @@ void file_release(File *file) {
     if (--file->references > 0) return;
     file_forget_operations(file);
     free(file->operations);
-    free(file->live.bytes);
-    free(file->durable.bytes);
+    image_free(&file->live);
+    image_free(&file->durable);
     free(file->name);
     free(file);
 }
@@ -224,10 +290,7 @@ int64_t memory_disk_file_size(int64_t id, const char *name) {
 int64_t memory_disk_read(int64_t id, const char *name, void *bytes, int64_t count) {
     Disk *disk = registry_find(id);
     File *file = disk ? disk_find(disk, name) : NULL;
-    if (!file) return 0;
-    if (count > file->live.size) count = file->live.size;
-    if (count > 0) memcpy(bytes, file->live.bytes, (size_t)count);
-    return count;
+    return file ? image_read(&file->live, 0, bytes, count) : 0;
 }
 
 int64_t memory_disk_bytes(int64_t id) {
@@ -256,7 +319,10 @@ static uint64_t draw(uint64_t *state) {
 }
 
 static void fill_with_garbage(Image *image, int64_t start, int64_t end, uint64_t *state) {
-    for (int64_t i = start; i < end; i++) image->bytes[i] = (unsigned char)draw(state);
+    for (int64_t i = start; i < end; i++) {
+        unsigned char garbage = (unsigned char)draw(state);
+        if (image_write(image, i, &garbage, 1)) return;
+    }
 }
 
 /* Each sector that a write touches comes out whole, not at all, or as garbage. */

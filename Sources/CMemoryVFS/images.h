@@ -4,9 +4,19 @@
 
 /* Growing byte images, files made of two of them, and disks made of files. */
 
+enum { PAGE = 4096 };
+
+/* A page is shared by the images that were copied from one another, until one of them writes to it;
+   so a copy of a disk costs its table of pages and not its bytes. */
 typedef struct {
-    unsigned char *bytes;
-    int64_t size, capacity;
+    unsigned references;
+    unsigned char bytes[PAGE];
+} Page;
+
+/* A page that isn't there holds zeros, and so does everything past the size. */
+typedef struct {
+    Page **pages;
+    int64_t size, capacity; /* in bytes, in pages */
 } Image;
 
 /* A write, or a truncation to `offset` where `bytes` is null, that no sync has covered yet. */
@@ -39,6 +49,8 @@ typedef struct Disk {
 /* All return 0, or -1 when out of memory. */
 int image_write(Image *image, int64_t offset, const void *bytes, int64_t count);
 int image_truncate(Image *image, int64_t size);
+/* Copies up to `count` bytes and returns how many there were. */
+int64_t image_read(const Image *image, int64_t offset, void *bytes, int64_t count);
 int file_note(Disk *disk, File *file, int64_t offset, const void *bytes, int64_t count);
 int file_sync(File *file);
 

@@ -44,10 +44,7 @@ static int file_close(sqlite3_file *base) {
 static int file_read(sqlite3_file *base, void *bytes, int count, sqlite3_int64 offset) {
     Handle *handle = (Handle *)base;
     if (is_dead(handle)) return SQLITE_IOERR_READ;
-    const Image *image = &handle->file->live;
-    int64_t there = image->size > offset ? image->size - offset : 0;
-    int64_t copied = there < count ? there : count;
-    if (copied > 0) memcpy(bytes, image->bytes + offset, (size_t)copied);
+    int64_t copied = image_read(&handle->file->live, offset, bytes, count);
     if (copied == count) return SQLITE_OK;
     memset((char *)bytes + copied, 0, (size_t)(count - copied));
     return SQLITE_IOERR_SHORT_READ;

@@ -20,6 +20,13 @@ public final class Backend {
         core = try Core(database: database, seed: seed, design: design, limits: limits)
     }
 
+    /// The backend as it stands, over another database; nothing is read or written.
+    public init(copying other: Backend, onto database: Database) {
+        core = Core(copying: other.core, onto: database)
+        failures = other.failures
+        mustCool = other.mustCool
+    }
+
     /// The choices in force.
     public var design: Design { core.design }
 

@@ -47,7 +47,11 @@ public final class HTTPServer: Sendable {
                 listener: listener,
                 mailbox: mailbox,
                 finished: finished,
-                responder: Responder(gate: gate, onWrongToken: configuration.onWrongToken),
+                responder: Responder(
+                    gate: gate,
+                    onWrongToken: configuration.onWrongToken,
+                    packing: configuration.packing
+                ),
                 configuration: configuration
             )
             do throws(ServerError) {

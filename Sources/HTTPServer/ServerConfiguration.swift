@@ -56,6 +56,8 @@ public struct ServerConfiguration: Sendable {
     public var onWrongToken: @Sendable (HTTPRequest, HTTPForm) -> HTTPResponse = { _, _ in
         .text("This form is out of date. Go back, reload the page and send it again.", status: 403)
     }
+    /// Packs a body in the zlib format, for clients that take `deflate`; nil sends all as it is.
+    public var packing: (@Sendable ([UInt8]) -> [UInt8])?
     /// Hears of trouble that the server lives through, such as having no descriptor left.
     public var report: @Sendable (ServerError) -> Void = { _ in }
 

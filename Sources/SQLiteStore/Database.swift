@@ -16,8 +16,8 @@ public final class Database {
     }
 
     let handle: OpaquePointer
-    /// The simulated disk must outlive the connection that reads it.
-    private let disk: MemoryDisk?
+    /// The simulated disk that holds it, which must outlive the connection; nil for other places.
+    public let disk: MemoryDisk?
     private var statements: [String: Statement] = [:]
     var schema = SchemaCache()
     var durability = Durability.full

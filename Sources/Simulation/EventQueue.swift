@@ -33,6 +33,15 @@ public struct EventQueue<Event> {
     /// Every waiting event in no particular order.
     public var all: [Entry] { heap }
 
+    /// The same queue with each event replaced; tickets stay good.
+    public func mapEvents(_ change: (Event) -> Event) -> EventQueue {
+        var queue = self
+        queue.heap = heap.map {
+            Entry(time: $0.time, event: change($0.event), sequence: $0.sequence)
+        }
+        return queue
+    }
+
     /// Adds an event; of two at one moment the one added first comes first.
     @discardableResult
     public mutating func add(_ event: Event, at time: SimInstant) -> Ticket {

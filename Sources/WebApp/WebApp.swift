@@ -25,6 +25,8 @@ public struct WebApp: Sendable {
     public var clock = WallClock.system
     /// The descriptions of a world's API.
     public var schemas = Schemas()
+    /// The checkout, where rules are looked up in the source; nil where there is none.
+    public var root: String?
     /// The version shown at the foot of each page.
     public var version = "0.1"
     /// The parts of the site that the header leads to, in order; only what exists.
@@ -65,11 +67,12 @@ public struct WebApp: Sendable {
             registry: WorldRegistry(workbook: workbook, clock: clock),
             scenarios: scenarios
         )
-        worlds.register(on: &router)
+        worlds.registerAll(on: &router)
         WorldAPI(routes: worlds).register(on: &router)
         schemas.register(on: &router)
         ScenarioPages(app: self, scenarios: scenarios).register(on: &router)
         registerGlossary(on: &router)
+        registerRules(on: &router)
     }
 
     /// Turns a controller that may fail into a route's handler: a failure becomes its page.

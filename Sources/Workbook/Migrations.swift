@@ -13,6 +13,7 @@ enum Migrations {
         Step(name: "001-worksheets", sql: worksheets),
         Step(name: "002-reading", sql: reading),
         Step(name: "003-worlds-and-settings", sql: worldsAndSettings),
+        Step(name: "004-ways-of-worlds", sql: waysOfWorlds),
     ]
 
     /// Brings a file up to date; each step happens whole or not at all.
@@ -102,5 +103,13 @@ enum Migrations {
             key TEXT PRIMARY KEY NOT NULL,
             value TEXT NOT NULL
         ) STRICT, WITHOUT ROWID;
+        """
+
+    private static let waysOfWorlds = """
+        ALTER TABLE worlds ADD COLUMN parent TEXT;
+        ALTER TABLE worlds ADD COLUMN forked_at INTEGER
+            CHECK ((forked_at IS NULL) = (parent IS NULL));
+        ALTER TABLE worlds ADD COLUMN undone TEXT NOT NULL DEFAULT '';
+        ALTER TABLE worlds ADD COLUMN deleted_at INTEGER;
         """
 }

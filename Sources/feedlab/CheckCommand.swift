@@ -14,8 +14,10 @@ struct CheckCommand {
         do {
             let content = try Content(directory: "\(root)/Content")
             let library = try ScenarioLibrary(directory: "\(root)/Content/scenarios")
+            let rules = Set(content.rules.flatMap(\.rules).map(\.id))
             var problems = content.check(
                 scenarios: Set(library.scenarios.map(\.name)),
+                rules: rules,
                 isChoice: { key, value in
                     var design = Design()
                     return (try? design.set(key: key, value: value)) != nil
@@ -25,6 +27,11 @@ struct CheckCommand {
                 for id in scenario.probes where content.probe(id) == nil {
                     problems.append(
                         "\(scenario.name): expected a probe that there is, found '\(id)'"
+                    )
+                }
+                for rule in scenario.rules where !rules.contains(rule) {
+                    problems.append(
+                        "\(scenario.name): expected a rule that there is, found '\(rule)'"
                     )
                 }
             }
@@ -37,7 +44,8 @@ struct CheckCommand {
             print(
                 "\(content.lessons.count) lessons, \(content.probes.count) probes, "
                     + "\(content.signalTopics.flatMap(\.signals).count) signals, "
-                    + "\(library.scenarios.count) scenarios: \(problems.count) problems"
+                    + "\(library.scenarios.count) scenarios, \(rules.count) rules: "
+                    + "\(problems.count) problems"
             )
             return problems.isEmpty ? 0 : 1
         } catch {

@@ -1,3 +1,4 @@
+import Deflate
 import Foundation
 import HTTPServer
 import Lab
@@ -76,6 +77,7 @@ struct ServeCommand {
             token: token
         )
         app.schemas = Schemas(directory: "\(root)/Schemas")
+        app.root = root
         app.report = { Say.error("feedlab: \($0)") }
         var router = Router()
         app.register(on: &router)
@@ -86,6 +88,7 @@ struct ServeCommand {
         var configuration = ServerConfiguration(port: port)
         configuration.formTokenCheck = { app.token.accepts($0) }
         configuration.onWrongToken = { app.resendPage($0, $1) }
+        configuration.packing = { Deflate.packed($0, level: 6) }
         configuration.report = { Say.error("feedlab: \($0)") }
         return configuration
     }

@@ -51,12 +51,13 @@ class Watch:
         return [it for it in self.addresses if not it.startswith((own + "/", "data:"))]
 
     def bytes(self):
-        """What arrived of all that was fetched, without streams and without answers to what was sent."""
+        """What came over the wire of a page, without pictures, streams and answers to what was sent."""
         return sum(
-            len(it.body())
+            it.request.sizes()["responseBodySize"]
             for it in self.responses
             if it.request.method == "GET"
             and "event-stream" not in it.headers.get("content-type", "")
+            and not it.headers.get("content-type", "").startswith("image/png")
             and it.status == 200
         )
 

@@ -1,6 +1,7 @@
 """Rules that hold on every page: what it says to assistive tools, its width, its weight, its links."""
 
 import collections
+import html
 import re
 from html.parser import HTMLParser
 
@@ -19,9 +20,11 @@ def named(folder):
 
 
 PAGES = [
-    "/", "/lessons", "/lab", "/scenarios", "/probes", "/signals", "/signals?q=a+like+offline", "/teardowns", "/glossary", "/no-such-page",
+    "/", "/lessons", "/lab", "/scenarios", "/probes", "/signals", "/signals?q=a+like+offline", "/teardowns", "/glossary",
+    "/rules", "/commands", "/no-such-page",
     *(f"/{folder}/{name}" for folder in ("lessons", "scenarios", "probes") for name in named(folder)),
     "a step of a scenario", "an opened phone", "a list of steps", "the backend's tables", "a worksheet",
+    "a component map", "a line that is changed", "a design panel", "two worlds compared", "a shared world",
 ]
 
 
@@ -35,6 +38,11 @@ def path_of(server):
         "an opened phone": demo,
         "a list of steps": f"{scenario}?step=12&view=list&tables=changed",
         "the backend's tables": f"{demo}?of=backend",
+        "a component map": f"{demo}?step=9&view=map&pin=phone.posts&rows=p29",
+        "a line that is changed": f"{demo}?edit=2",
+        "a design panel": f"{demo}/design",
+        "two worlds compared": server.post(f"{demo}/design", **{"design-order": "time"}),
+        "a shared world": html.unescape(re.search(r'id="permalink" href="([^"]*)"', server.ask("GET", demo).text)[1]),
         "a worksheet": server.post("/teardowns", app="Sample", tab="Home"),
     }
     server.post("/probes/P40.2", outcome="1", note="twice", do="save")

@@ -12,13 +12,14 @@ def search(page):
     page.get_by_role("searchbox", name="What did you see?").fill(SEEN)
     page.keyboard.press("Enter")
     expect(page.get_by_role("status").first).to_contain_text("best first")
-    return page.locator(".signal").first
+    return page.locator(".signals > li").first
 
 
 def test_search_by_keyboard_leads_to_the_probe(page):
     first = search(page)
     expect(first).to_contain_text("gone after a force-quit")
     expect(first.locator("mark").first).to_have_text("like")
+    expect(first.locator("mark").last).to_have_text("vanished")
     expect(page.get_by_role("searchbox")).to_have_value(SEEN)
     for theme in ("light", "dark"):
         assert violations(page, theme) == []
@@ -35,5 +36,5 @@ def test_search_without_scripts(opened):
     plain = opened(java_script_enabled=False)
     expect(search(plain)).to_contain_text("gone after a force-quit")
     plain.get_by_role("link", name="All").click()
-    expect(plain.locator(".signal")).not_to_have_count(0)
+    expect(plain.locator(".signals > li")).not_to_have_count(0)
     expect(plain.locator("mark")).to_have_count(0)

@@ -29,10 +29,10 @@ def test_scenario_is_stepped_and_tapped(plain):
 
 def test_wrong_command_is_answered_on_a_page(plain, server):
     plain.goto(server.world(world="demo"))
-    plain.get_by_role("textbox", name="Command").fill("phone refrehses")
+    plain.get_by_role("combobox", name="Command").fill("phone refrehses")
     plain.get_by_role("button", name="Run", exact=True).click()
     expect(plain.get_by_role("alert")).to_contain_text("refreshes")
-    expect(plain.get_by_role("textbox", name="Command")).to_have_value("phone refrehses")
+    expect(plain.get_by_role("combobox", name="Command")).to_have_value("phone refrehses")
 
 
 def test_outcome_is_recorded_and_cleared(plain):

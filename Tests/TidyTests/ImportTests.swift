@@ -9,6 +9,7 @@ import Testing
         "HTMLCleaning": [],
         "Templates": ["Foundation"],
         "Sealing": [],
+        "Deflate": [],
         "FeedModel": [],
         "Pictures": ["FeedModel", "Glibc"],
         "FeedWire": ["FeedModel"],
@@ -25,13 +26,12 @@ import Testing
         "HTTPServer": ["Glibc"],
         "WebApp": [
             "FeedModel", "FeedWire", "FeedClient", "Simulation", "Lab", "SQLiteStore", "Workbook",
-            "HTTPServer", "Templates", "Sealing", "Markdown", "Pictures",
+            "HTTPServer", "Templates", "Sealing", "Deflate", "Markdown", "Pictures",
             "Foundation",
         ],
         "feedlab": [
             "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab", "Workbook",
-            "WebApp",
-            "HTTPServer", "Templates", "Foundation", "Glibc",
+            "WebApp", "HTTPServer", "Templates", "Deflate", "Foundation", "Glibc",
         ],
         "TestSupport": ["FeedModel", "Foundation", "Testing"],
     ]

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Workbook
 
 @testable import WebApp
 
@@ -25,7 +26,7 @@ struct SignalsPageTests {
     @Test func `a search without a hit says so`() async throws {
         let page = try await TestSite().get("/signals?q=zzzz").body
         #expect(page.contains("No signal has one of these words."))
-        #expect(!page.contains("class=\"signal\""))
+        #expect(!page.contains("class=\"list signals\""))
     }
 
     @Test func `a probe leads to its signals`() async throws {

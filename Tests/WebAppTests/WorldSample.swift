@@ -1,5 +1,8 @@
+import FeedModel
+import SQLiteStore
 import Templates
 
+@testable import Lab
 @testable import WebApp
 
 /// A world in the middle of a run, made by hand: what the templates of a world are tested with.
@@ -20,8 +23,10 @@ enum WorldSample {
             step: 6,
             steps: 10,
             ruleSteps: [2, 6, 9],
+            back: 5,
+            next: 7,
             action: "/worlds/w1",
-            jumps: [("Next row change", 8), ("Next request", 9)]
+            jumps: [("Row change", "change", 7), ("Request", "request", nil)]
         ),
         devices: [phone],
         happened: happened,
@@ -165,55 +170,78 @@ enum WorldSample {
     }
 
     private static let happened = HappenedView(
-        lanes: ["Screen", "Device database", "Outbox", "Network", "Backend"],
         steps: [
-            step(1, "0 ms", .message(from: 1, to: 2, kind: .sent), "tap ♥ p3"),
-            step(2, "0", .local(lane: 2), "27 → 28, liked", rule: "W1"),
-            step(3, "0", .message(from: 2, to: 3, kind: .sent), "like:p3 = on"),
-            step(4, "2", .message(from: 3, to: 4, kind: .sent), "", code: "PUT /v1/posts/p3/like"),
-            step(5, "180", .message(from: 1, to: 5, kind: .sent), "pull", code: "GET /v1/feed"),
-            step(
-                6,
-                "3 412",
-                .message(from: 5, to: 2, kind: .sent),
-                "page stored, intent kept",
-                code: "200 · 1.9 KB",
-                rule: "W4"
-            ),
-            step(7, "3 412", .local(lane: 2), "27 + 1, liked"),
-            step(8, "5 020", .message(from: 4, to: 5, kind: .waiting), "", code: "PUT …/like"),
-            step(9, "5 900", .message(from: 5, to: 3, kind: .lost), "accepted", code: "200 · 29"),
-            step(10, "6 900", .local(lane: 5), "29 likes, once"),
+            step(1, .command, "phone likes p3", rules: ["W1"], rows: ["phone"]),
+            step(2, .timer, "the outbox looks for what may go", rows: ["phone"]),
+            step(3, .sent, "PUT /v1/posts/p3/like, 310 bytes"),
+            step(4, .sent, "GET /v1/feed, 147 bytes"),
+            step(5, .handled, "GET /v1/feed → 200, 4100 bytes"),
+            step(6, .answered, "200 for GET /v1/feed, 4100 bytes", rules: ["W4"], rows: ["phone"]),
+            step(7, .handled, "PUT /v1/posts/p3/like → 200, 96 bytes", rows: ["backend"]),
+            step(8, .lost, "no answer in time: PUT /v1/posts/p3/like"),
+            step(9, .job, "job counters", rows: ["backend"]),
+            step(10, .note, "the answer was lost, the like wasn't"),
         ],
         now: 6,
         action: "/worlds/w1",
-        said: "Step 6: page stored, outbox still 1",
+        said: "Step 6: 24 posts stored, like kept",
         tabs: [
-            ("Diagram", "/worlds/w1?view=diagram", true), ("List", "/worlds/w1?view=list", false),
+            ("Diagram", "/worlds/w1?step=6", true), ("List", "/worlds/w1?step=6&view=list", false),
         ],
-        why: (
-            "W4",
-            "The fetched copy says 27 and not liked. A like is pending, so the screen keeps the heart "
-                + "and adds the difference: 27 + 1.",
-            ("Why overwriting flickers", "/lessons/likes-and-the-outbox")
+        detail: HappenedView.Detail(
+            text: "Step 6, 09:00:03.412, phone: 200 for GET /v1/feed",
+            message: HappenedView.Detail.Message(
+                line: "GET /v1/feed",
+                outcome: "200",
+                bytes: "4.1 KB",
+                exchange: 2,
+                faultURL: "/worlds/w1/faults"
+            ),
+            rules: [("W4", "The wish stays, the number moves.")],
+            rows: [
+                HappenedView.Detail.Row(
+                    sign: "~",
+                    word: "changed",
+                    text: "phone.posts[p3] like_count 27 → 28"
+                )
+            ]
         )
+    )
+
+    private static let change = RowChange(
+        table: "posts",
+        operation: .update,
+        rowID: 1,
+        columns: ["id"],
+        before: [.text("p3")],
+        after: [.text("p3")]
     )
 
     private static func step(
         _ number: Int,
-        _ time: String,
-        _ motion: HappenedView.Motion,
+        _ kind: Step.Kind,
         _ text: String,
-        code: String? = nil,
-        rule: String? = nil
+        rules: [String] = [],
+        rows: [String] = []
     ) -> HappenedView.Step {
-        HappenedView.Step(
+        let step = Step(
             number: number,
-            time: time,
-            motion: motion,
+            at: .worldStart,
+            kind: kind,
+            actor: "phone",
             text: text,
-            code: code,
-            rule: rule
+            message: nil,
+            rules: [],
+            changes: rows.map { PlacedChange(place: $0, change: change) }
+        )
+        return HappenedView.Step(
+            number: number,
+            time: "00:03.412",
+            path: SequencePath(step, device: "phone"),
+            label: text,
+            words: text,
+            rules: rules,
+            rows: rows.isEmpty ? "" : "1 row"
         )
     }
 

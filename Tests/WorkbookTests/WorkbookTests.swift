@@ -115,15 +115,60 @@ struct WorkbookTests {
         #expect(try await workbook.places().map(\.section) == ["two"])
     }
 
+    private func world(
+        _ id: String,
+        _ name: String,
+        _ parent: SavedWorld.Fork? = nil
+    )
+        -> SavedWorld
+    {
+        SavedWorld(id: id, name: name, script: "seed 1", parent: parent, createdAt: noon)
+    }
+
     @Test func `a world is kept under its id and keeps its first time`() async throws {
         let workbook = try makeWorkbook()
-        try await workbook.saveWorld(id: "w1", name: "one", script: "seed 1", at: noon)
-        try await workbook.saveWorld(id: "w1", name: "uno", script: "seed 2", at: later)
-        let kept = SavedWorld(id: "w1", name: "uno", script: "seed 2", createdAt: noon)
-        #expect(try await workbook.world("w1") == kept)
+        try await workbook.saveWorld(world("w1", "one"))
+        var again = SavedWorld(
+            id: "w1",
+            name: "uno",
+            script: "seed 2",
+            parent: nil,
+            createdAt: later
+        )
+        again.undone = "phone opens\nsettle"
+        try await workbook.saveWorld(again)
+        let kept = try #require(try await workbook.world("w1"))
+        #expect(kept.name == "uno" && kept.script == "seed 2" && kept.createdAt == noon)
+        #expect(kept.undone == "phone opens\nsettle")
         #expect(try await workbook.worlds() == [kept])
-        try await workbook.deleteWorld("w1")
-        #expect(try await workbook.world("w1") == nil)
+    }
+
+    @Test func `a deleted world can be brought back, with its forks, and keeps its number`()
+        async throws
+    {
+        let workbook = try makeWorkbook()
+        try await workbook.saveWorld(world("w1", "one"))
+        try await workbook.saveWorld(world("w2", "two", SavedWorld.Fork(id: "w1", step: 7)))
+        #expect(try await workbook.forks(of: "w1").map(\.id) == ["w2"])
+        try await workbook.deleteWorld("w2", at: later)
+        #expect(try await workbook.worlds().map(\.id) == ["w1"])
+        #expect(try await workbook.forks(of: "w1").isEmpty)
+        #expect(try await workbook.deletedWorlds().map(\.id) == ["w2"])
+        #expect(try await workbook.lastWorldNumber() == 2)
+        try await workbook.restoreWorld("w2")
+        #expect(try await workbook.world("w2")?.parent == SavedWorld.Fork(id: "w1", step: 7))
+        #expect(try await workbook.deletedWorlds().isEmpty)
+    }
+
+    @Test func `of deleted worlds the last twenty are kept`() async throws {
+        let workbook = try makeWorkbook()
+        for number in 1...23 {
+            try await workbook.saveWorld(world("w\(number)", "one"))
+            let time = WallTime(milliseconds: noon.milliseconds + Int64(number))
+            try await workbook.deleteWorld("w\(number)", at: time)
+        }
+        #expect(try await workbook.deletedWorlds().map(\.id).first == "w23")
+        #expect(try await workbook.deletedWorlds().map(\.id).last == "w4")
     }
 
     @Test func `a file of a newer FeedLab is left alone`() async throws {

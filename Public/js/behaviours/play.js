@@ -6,6 +6,24 @@ import { MOVED } from "./world.js";
 const STEP_MS = 1100;
 const STEP_CALM_MS = 2000;
 
+/** How fast a run plays; a playhead that is placed anew shows what was chosen before. */
+export class Speed {
+  static value = "1";
+  #element;
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.#element = element;
+  }
+
+  connect() {
+    const field = this.#element.querySelector("select");
+    if (!field) return;
+    field.value = Speed.value;
+    field.addEventListener("change", () => (Speed.value = field.value));
+  }
+}
+
 export class Play {
   #button;
   static #isPlaying = false;
@@ -46,7 +64,7 @@ export class Play {
     clearTimeout(Play.#timer);
     if (!Play.#isPlaying) return;
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    Play.#timer = setTimeout(() => this.#step(), isCalm ? STEP_CALM_MS : STEP_MS);
+    Play.#timer = setTimeout(() => this.#step(), (isCalm ? STEP_CALM_MS : STEP_MS) / Number(Speed.value));
   }
 
   #step() {
@@ -62,6 +80,9 @@ export class Play {
 
   #show() {
     this.#button.replaceChildren(Play.#isPlaying ? "❚❚ Pause" : "▶ Play");
+    const { dataset } = document.documentElement;
+    if (Play.#isPlaying && Number(Speed.value) > 2) dataset.playing = "fast";
+    else delete dataset.playing;
     this.#button.setAttribute("aria-label", Play.#isPlaying ? "Pause" : "Play");
   }
 }

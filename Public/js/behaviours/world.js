@@ -5,10 +5,13 @@
  * is on its way at a time, so that what is typed or tapped keeps its order.
  */
 
-import { follow, place } from "../live.js";
+import { follow, held, place } from "../live.js";
 
 /** Dispatched on the document after a step or command was shown. */
 export const MOVED = "feedlab:world-moved";
+
+/** @type {Record<string, string>} Keys that press a link of the playhead, with Alt. */
+const KEYS = { ArrowLeft: "back", ArrowRight: "next", KeyN: "request", KeyC: "change", KeyR: "rule" };
 
 export class World {
   #root;
@@ -38,8 +41,9 @@ export class World {
   /** @param {SubmitEvent} event */
   #submitted(event) {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+    if (!(form instanceof HTMLFormElement) || "leaves" in form.dataset) return;
     event.preventDefault();
+    if (form.method !== "post") return this.#asked(form);
     const fields = new URLSearchParams();
     for (const [name, value] of new FormData(form, event.submitter)) fields.append(name, String(value));
     const typed = form.querySelector("input.input");
@@ -52,10 +56,20 @@ export class World {
     });
   }
 
+  /** A form that asks for a place, such as the field of the playhead. @param {HTMLFormElement} form */
+  #asked(form) {
+    const url = new URL(form.action);
+    for (const [name, value] of new FormData(form)) url.searchParams.set(name, String(value));
+    this.#go(url.href);
+  }
+
   /** @param {MouseEvent} event */
   #clicked(event) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (!(event.target instanceof Element)) return;
+    const row = event.target.closest("[data-href]");
+    if (row instanceof SVGElement) return void this.#go(new URL(row.dataset.href ?? "", location.href).href);
+    const link = event.target.closest("a[href]");
     if (!(link instanceof HTMLAnchorElement)) return;
     if (link.origin !== location.origin || link.pathname !== location.pathname) return;
     event.preventDefault();
@@ -74,7 +88,7 @@ export class World {
   /** @param {KeyboardEvent} event */
   #pressed(event) {
     if (!event.altKey || event.ctrlKey || event.metaKey) return;
-    const name = { ArrowLeft: "back", ArrowRight: "next" }[event.key];
+    const name = KEYS[event.key] ?? KEYS[event.code];
     const link = name && this.#root.querySelector(`a[data-player="${name}"]`);
     if (link instanceof HTMLAnchorElement) {
       event.preventDefault();
@@ -125,10 +139,14 @@ export class World {
   #ask(url, request, otherwise) {
     const turn = this.#queue.then(async () => {
       try {
-        const answer = await fetch(url, { ...request, headers: { Accept: "application/json" } });
+        const answer = await fetch(url, { ...request, headers: { Accept: "application/json", "Feedlab-Has": held() } });
         const type = answer.headers.get("Content-Type") ?? "";
         if (!type.startsWith("application/json")) throw new TypeError("a page, not fragments");
-        const { said, fragments } = await answer.json();
+        const { said, fragments, goTo } = await answer.json();
+        if (goTo) {
+          location.assign(goTo);
+          return false;
+        }
         place(fragments);
         say(said);
         document.dispatchEvent(new CustomEvent(MOVED));
@@ -167,6 +185,8 @@ function withoutStep() {
  */
 function say(text) {
   const line = document.getElementById("world-said");
+  // A fast run would be a stream of words that nobody can follow.
+  if (document.documentElement.dataset.playing === "fast") return;
   if (line && text) line.textContent = text;
 }
 
@@ -175,12 +195,12 @@ function say(text) {
  * @param {HTMLElement} root
  */
 function showNow(root) {
-  for (const box of root.querySelectorAll("#seq-scroll, #journal, .phone__view")) {
+  for (const box of root.querySelectorAll("#seq-scroll, #log-scroll, #journal, .phone__view")) {
     const now = box.querySelector("[data-state=now], [aria-current=true]");
-    if (!(now instanceof HTMLElement)) continue;
+    if (!(now instanceof Element)) continue;
     const top = now.getBoundingClientRect().top - box.getBoundingClientRect().top;
     const isPhone = box.classList.contains("phone__view");
-    const isInView = top >= 0 && top + now.offsetHeight <= box.clientHeight;
+    const isInView = top >= 0 && top + now.getBoundingClientRect().height <= box.clientHeight;
     if (isPhone || !isInView) box.scrollTop += top - (isPhone ? 0 : box.clientHeight / 2);
   }
 }

@@ -46,6 +46,19 @@ extension Posts {
             madeAt: key.createdAt,
             at: now
         )
+        try spread(key, by: author, isProcessing, sequence, at: now)
+        return id
+    }
+
+    /// Puts a post into the feeds that are there for it: its author's now, the others' by a job.
+    private func spread(
+        _ key: FeedKey,
+        by author: EntityID,
+        _ isProcessing: Bool,
+        _ sequence: Int64,
+        at now: SimInstant
+    ) throws(SQLiteError) {
+        let id = key.postID
         if core.design.assembly != .read {
             try StoredFeed(core: core).add(key, Reasons.own, to: author)
         }
@@ -63,7 +76,6 @@ extension Posts {
             try Changelog(core: core).changed(id, .whole)
             if try FeedSources(core: core).isMerged(author) { try core.becameVisible(id) }
         }
-        return id
     }
 
     func file(

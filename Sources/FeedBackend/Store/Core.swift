@@ -54,6 +54,26 @@ final class Core {
             try database.row("SELECT 1 AS found FROM sync_feeds ORDER BY account_id LIMIT 1") != nil
     }
 
+    /// The same over another database; every stored property stands here.
+    init(copying other: Core, onto database: Database) {
+        self.database = database
+        seed = other.seed
+        design = other.design
+        limits = other.limits
+        seal = other.seal
+        ids = other.ids
+        pagingEpoch = other.pagingEpoch
+        syncEpochNumber = other.syncEpochNumber
+        hasSubscribers = other.hasSubscribers
+        now = other.now
+        actor = other.actor
+        costs = other.costs
+        untakenCosts = other.untakenCosts
+        cursorFaults = other.cursorFaults
+        pushes = other.pushes
+        marks = other.marks
+    }
+
     func mark(_ rule: String, _ note: String) {
         marks.append(RuleMark(rule: rule, note: note))
     }

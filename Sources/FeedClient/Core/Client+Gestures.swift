@@ -4,6 +4,7 @@ import SQLiteStore
 extension Client {
     func perform(_ gesture: Gesture) throws(SQLiteError) {
         try rememberActivity()
+        if endSearch(gesture) { return }
         switch gesture {
         case .refresh:
             refresh(shownTab, .pull)
@@ -72,7 +73,13 @@ extension Client {
             return
         }
         shownTab = feed
-        if tab.state.refreshedAt == nil { refresh(feed, .launch) }
+        if tab.state.refreshedAt == nil {
+            refresh(feed, .launch)
+        } else if tab.startsOver || tab.isCurtained {
+            // The long absence, or the start of the app, was before this tab was looked at.
+            if tab.startsOver { try startAtTop(feed) }
+            try refreshBehind(.launch)
+        }
         try markVisibleShown()
     }
 

@@ -31,7 +31,7 @@ extension Client {
 
     /// Back in front with the process alive: as at launch, less the drawing.
     func comeBack() throws(SQLiteError) {
-        tab.isTouched = false
+        for index in tabs.indices { tabs[index].isTouched = false }
         reading.adSlots.hasFailed = false
         if try wasAwayTooLong() {
             for index in tabs.indices { tabs[index].startsOver = true }
@@ -63,11 +63,11 @@ extension Client {
         return true
     }
 
-    private func startAtTop(_ feed: FeedID) throws(SQLiteError) {
+    func startAtTop(_ feed: FeedID) throws(SQLiteError) {
         try setAnchor(feed, try drawn(feed).first { $0.postID != nil }?.postID)
     }
 
-    private func refreshBehind(_ cause: RefreshCause) throws(SQLiteError) {
+    func refreshBehind(_ cause: RefreshCause) throws(SQLiteError) {
         let freshness = limits.duration(.freshness)
         if let last = tab.state.refreshedAt, freshness > .zero,
             now - SimInstant(milliseconds: last) < freshness

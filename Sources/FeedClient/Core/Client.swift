@@ -8,7 +8,10 @@ public import SQLiteStore
 /// database. It has no clock, no randomness and no network of its own.
 public final class Client {
     let database: Database
-    let account: ClientAccount
+    /// Whose app it is.
+    public let account: ClientAccount
+    /// The account as rows name it.
+    let ownID: String
     let deviceName: String
     let seed: UInt64
     var design: Design
@@ -21,6 +24,8 @@ public final class Client {
     /// What was read of each feed's order, good until one of its tables changes.
     var orders: [FeedOrder] = FeedID.allCases.map { _ in FeedOrder() }
     let orderWatch: TableWatch
+    /// The tables that a feed's drawn order comes from.
+    private static let orderTables = ["feed_entries", "filters", "authors", "topics"]
     let postWatch: TableWatch
     let outboxWatch: TableWatch
     /// Whether the outbox was empty, as of that many changes of it.
@@ -33,7 +38,7 @@ public final class Client {
     var isOutboxPaused = false
     /// The number of the last request that had left when a follow was confirmed, by account.
     var followsConfirmed: [String: Int] = [:]
-    /// The request whose page is being stored; 0 where it isn't known.
+    /// The request whose answer is being taken in; 0 where none is.
     var answeredRequest = 0
     /// Entries that a batch as a whole was refused with, so that each goes by its own endpoint.
     var goesAlone: Set<Int64> = []
@@ -75,11 +80,12 @@ public final class Client {
         try DeviceSchema.install(in: database)
         // Whatever the user did is committed in transactions that say so (K6).
         try database.promiseForSingleWrites(.normal)
-        orderWatch = database.watch(["feed_entries", "filters", "authors", "topics"])
+        orderWatch = database.watch(Self.orderTables)
         postWatch = database.watch(["posts"])
         outboxWatch = database.watch(["outbox"])
         self.database = database
         self.account = account
+        ownID = account.id.description
         self.deviceName = deviceName
         self.design = design
         self.limits = limits
@@ -93,6 +99,52 @@ public final class Client {
             tabs[index].state = try FeedStateRecord(feed: tabs[index].id.rawValue, in: database)
             tabs[index].sync = try SyncState(feed: tabs[index].id, in: database)
         }
+    }
+
+    /// The process as it stands, over another database; nothing is read or written.
+    ///
+    /// Every stored property stands here: what is left out would be lost by going back in time.
+    public init(copying other: Client, onto database: Database) throws(SQLiteError) {
+        try database.promiseForSingleWrites(.normal)
+        // What was read of the orders is read again: another connection counts changes anew.
+        orderWatch = database.watch(Self.orderTables)
+        postWatch = database.watch(["posts"])
+        outboxWatch = database.watch(["outbox"])
+        self.database = database
+        account = other.account
+        ownID = other.ownID
+        deviceName = other.deviceName
+        seed = other.seed
+        design = other.design
+        limits = other.limits
+        clock = other.clock
+        time = other.time
+        isOnline = other.isOnline
+        tabs = other.tabs
+        shownTab = other.shownTab
+        requestCount = other.requestCount
+        flights = other.flights
+        isOutboxPaused = other.isOutboxPaused
+        followsConfirmed = other.followsConfirmed
+        answeredRequest = other.answeredRequest
+        goesAlone = other.goesAlone
+        volatileLikes = other.volatileLikes
+        live = other.live
+        isLaunched = other.isLaunched
+        isInFront = other.isInFront
+        armedCrash = other.armedCrash
+        passings = other.passings
+        outboxDurability = other.outboxDurability
+        publisher = other.publisher
+        publisher.scratch = try other.publisher.scratch?.copyInMemory()
+        media = other.media
+        reading = other.reading
+        stories = other.stories
+        notice = other.notice
+        needsStartingOver = other.needsStartingOver
+        waitingStart = other.waitingStart
+        step = other.step
+        random = other.random
     }
 
     /// Takes one event and says what is to be done; a refused gesture changes nothing.
@@ -174,6 +226,7 @@ public final class Client {
     }
 
     private func answered(_ request: RequestID, _ response: Response) throws(SQLiteError) {
+        answeredRequest = request.number
         if let flight = flights.removeValue(forKey: request) {
             try settle(flight, response)
             try startOverIfReady()

@@ -58,17 +58,20 @@ extension Client {
         let index = place(of: feed)
         let stored = try entries(feed)
         let held = Set(stored.compactMap(\.postID))
-        let fresh = try entries(of: page).without(held: held)
+        let arrived = try entries(of: page)
+        let fresh = arrived.without(held: held)
         let repeats = load.cursor != nil && page.nextCursor == load.cursor
         if repeats { speak("R12", "the cursor repeats: the list ends") }
         tabs[index].isPageFailed = false
         try commit(.page) { () throws(SQLiteError) in
             try store(page.items)
-            let longer = LocalEntries.appended(try entries(of: page), to: stored)
-            try tabs[index].records(database).write(
-                withAdSlots(feed, longer, over: stored),
-                over: stored
+            let longer = appended(arrived, to: stored, load.cursor, in: feed)
+            let merged = withAdSlots(feed, longer, over: stored)
+            try tabs[index].records(database).write(merged, over: stored)
+            try PostRecords(database: database).removeOrphans(
+                among: Self.removed(from: stored, to: merged)
             )
+            moveAnchor(index, from: stored, to: merged)
             tabs[index].isEnded = repeats
             tabs[index].state.nextCursor = page.nextCursor
             if page.sessionID != nil { tabs[index].state.sessionID = page.sessionID }
@@ -76,6 +79,24 @@ extension Client {
         }
         try goOn(feed, addedNothing: try filtered(fresh).isEmpty, load)
         try markVisibleShown()
+    }
+
+    /// A page below what is stored; in time order one may begin higher, where the feed was cut (K3a).
+    private func appended(
+        _ page: [FeedEntry],
+        to stored: [FeedEntry],
+        _ cursor: String?,
+        in feed: FeedID
+    ) -> [FeedEntry] {
+        let base = LocalEntries.without(stored)
+        guard isTimeOrdered(feed), let cursor,
+            let index = base.lastIndex(where: { $0.kind != .gap && $0.cursor == cursor }),
+            base[(index + 1)...].contains(where: { $0.kind == .post })
+        else { return LocalEntries.appended(page, to: stored) }
+        return LocalEntries.placed(
+            stored,
+            over: PageMerge.weave(stored: base, from: index, page: page)
+        )
     }
 
     /// A page that adds nothing is followed by the next, a few times; then the reader is asked (R12).

@@ -50,7 +50,6 @@ extension Client {
             return
         }
         tabs[place(of: feed)].load = nil
-        answeredRequest = request.number
         if load.stage == .delta { return try syncAnswered(feed, load, response) }
         if response.status == 410, load.cursor != nil {
             if isTimeOrdered(feed) { return try startOver(feed) }
@@ -104,24 +103,13 @@ extension Client {
         guard let json = try? JSONValue(parsing: response.body),
             var page = try? FeedPage(json: json)
         else { return nil }
+        page.items.removeAll(where: hasEnded)
         if case .startingOver = load.stage { return page }
         if !page.unreadable.isEmpty {
             speak("R12b", "what can't be read keeps its place; the rest of the page is stored")
         }
         page.items = try Tombstones(database: database).standing(page.items, in: feed)
         return page
-    }
-
-    /// The device's clock ran behind by more than that: what waits in the outbox may be due by now.
-    private static let clockJump = SimDuration.seconds(1)
-
-    func learn(serverTime: Int64) throws(SQLiteError) {
-        let believed = now
-        let wasExact = clock.isExact
-        clock.learn(serverTime: SimInstant(milliseconds: serverTime), at: time)
-        if now - believed >= Self.clockJump { try wakeOutbox() }
-        try DeviceFacts(database: database).keep(clock, at: time)
-        if !wasExact { try refreshStrings() }
     }
 
     /// The answer of page 1 shows at once or waits behind the control (R4).

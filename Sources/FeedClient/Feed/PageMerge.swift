@@ -82,6 +82,28 @@ enum PageMerge {
         return tidied(stored[..<upTo] + fresh + stored[(gapIndex + 1)...])
     }
 
+    /// A page that goes on from the cursor at `index`, which isn't the last entry: the feed was cut below it.
+    ///
+    /// What is held keeps its place and what isn't comes to stand where the page has it; a stored entry
+    /// in the page's range that it lacks is gone (R9a).
+    static func weave(stored: [FeedEntry], from index: Int, page: [FeedEntry]) -> [FeedEntry] {
+        let range = PageRange(page)
+        var entries = Array(stored[...index])
+        entries += stored[(index + 1)...].filter { !(range?.lacks($0) ?? false) }
+        var place = index
+        for item in page where item.kind != .ad {
+            let held = entries.firstIndex { $0.postID != nil && $0.postID == item.postID }
+            if let held {
+                place = max(place, held)
+                entries[held].cursor = item.cursor ?? entries[held].cursor
+            } else {
+                place += 1
+                entries.insert(item, at: place)
+            }
+        }
+        return entries
+    }
+
     // region: join
     /// The page followed by what it leaves of the entries below it.
     private static func join(

@@ -60,10 +60,11 @@ extension Client {
 
     /// Whether videos play by themselves now (K5).
     var mayPlay: Bool {
-        if media.conditions.isSaving || media.conditions.isMotionReduced || !isOnline {
+        if media.conditions.isSaving || media.conditions.isMotionReduced || !isOnline
+            || stories.player != nil
+        {
             return false
         }
-        if stories.player != nil { return false }
         switch media.conditions.autoplay {
         case .never: return false
         case .wifi: return !media.conditions.isMetered

@@ -67,10 +67,10 @@ extension Client {
             return try retryFile(file, counts: true, after: nil)
         default: break
         }
-        switch TransferVerdict(response) {
+        switch Verdict(response) {
         case .signedOut: isOutboxPaused = true
         case .passing(let wait): try retryFile(file, counts: true, after: wait)
-        case .accepted, .refused:
+        case .accepted, .refused, .newerVersion:
             file.state = .failed
             try save(file)
             try failPost(file.postID, "its file was refused with \(response.status)")
@@ -126,7 +126,7 @@ extension Client {
         _ response: Response
     ) throws(SQLiteError) {
         let json = (try? JSONValue(parsing: response.body)) ?? .null
-        switch TransferVerdict(response) {
+        switch Verdict(response) {
         case .accepted:
             guard let item = try? PostItem(json: json) else {
                 return try retryCreate(create, counts: true, after: nil)
@@ -139,7 +139,7 @@ extension Client {
         case .passing(let wait): try retryCreate(create, counts: true, after: wait)
         case .refused where response.error?.code == "upload_expired":
             try startFilesOver(create)
-        case .refused:
+        case .refused, .newerVersion:
             speak("W5", "refused for good (\(response.status)): the text stays with the user")
             try failPost(create.clientID, "refused with \(response.status)") {
                 (create) throws(SQLiteError) in

@@ -39,8 +39,10 @@ extension Client {
 
     func detailArrived(_ post: String, _ response: Response) throws(SQLiteError) {
         if response.status == 404 { return try postIsNotFound(post) }
-        guard let item = Self.item(response) else {
-            if reading.detail?.postID == post { reading.detail?.state = .failed }
+        guard let item = Self.item(response), !hasEnded(item) else {
+            if reading.detail?.postID == post, reading.detail?.state != .gone {
+                reading.detail?.state = .failed
+            }
             return
         }
         let isOpen = reading.detail?.postID == post

@@ -110,7 +110,7 @@ extension Client {
             "SELECT id FROM posts WHERE author_id = ? ORDER BY id",
             account
         )
-        for row in posts { try leaveFeeds(row.text("id")) }
+        for row in posts { try endPost(row.text("id")) }
         try database.run("UPDATE authors SET followed_by_me = 0 WHERE id = ?", account)
         try storyRecords.removeAll(of: account)
         speak("R14", "the author is blocked: their posts leave every feed")
@@ -118,46 +118,5 @@ extension Client {
 
     func liftBlock(_ account: String) throws(SQLiteError) {
         try write(.blocked, account, false)
-    }
-
-    /// The backend says that the post isn't there (R14).
-    func postIsNotFound(_ post: String) throws(SQLiteError) {
-        guard EntityID(post) != nil else { return }
-        try database.transaction(.full) { () throws(SQLiteError) in try leaveFeeds(post) }
-        speak("R14", "the post is gone: it leaves every feed, and its screen says so")
-        try markVisibleShown()
-    }
-
-    /// A post that is gone leaves every feed, with its comments and what waited for it (R14); inside
-    /// a transaction.
-    func leaveFeeds(_ post: String) throws(SQLiteError) {
-        for index in tabs.indices {
-            let stored = try entries(tabs[index].id)
-            guard stored.contains(where: { $0.postID == post }) else { continue }
-            let rest = stored.filter { $0.postID != post }.withoutStrayAds
-            let left = PageMerge.tidied(rest)
-            // With the last post below it a gap becomes the way on.
-            if rest.last?.kind == .gap {
-                tabs[index].state.nextCursor = left.last?.cursor ?? rest.last?.cursor
-            }
-            try tabs[index].records(database).write(left, over: stored)
-            moveAnchor(index, from: stored, to: left)
-            try tabs[index].state.write(feed: tabs[index].id.rawValue, in: database)
-        }
-        try offerBack(post)
-        try database.run("DELETE FROM comments WHERE post_id = ?", post)
-        try forget(post)
-        if reading.detail?.postID == post { reading.detail?.state = .gone }
-    }
-
-    /// The text of a comment that can't be sent any more is shown once more (R14).
-    private func offerBack(_ post: String) throws(SQLiteError) {
-        let row = try database.row(
-            "SELECT body FROM comments WHERE post_id = ? AND state <> 'sent' ORDER BY id LIMIT 1",
-            post
-        )
-        if let text = row?.text("body") {
-            tell("Couldn't send your comment: this post was deleted. You wrote: \(text)")
-        }
     }
 }

@@ -58,7 +58,7 @@ extension Client {
 
     func healed(_ post: String, _ response: Response) throws(SQLiteError) {
         if response.status == 404 { return try postIsNotFound(post) }
-        guard let item = Self.item(response) else { return }
+        guard let item = Self.item(response), !hasEnded(item) else { return }
         try database.transaction(.normal) { () throws(SQLiteError) in try store([item]) }
         try markVisibleShown()
     }

@@ -42,6 +42,7 @@ extension Client {
             """,
             query
         ).map { $0.text("id") }
+        reading.searched = terms.joined(separator: " ")
         speak("R19", "\(reading.hits.count) of the stored posts match; no request was needed")
     }
 

@@ -7,8 +7,12 @@ struct ReadingState {
     var detail: Detail?
     /// What the last head check told, by feed; gone once a newer page is here (R13).
     var heads: [FeedID: FeedHead] = [:]
+    /// Posts that ended, with the number of requests that had been sent by then (I20).
+    var ended: [String: Int] = [:]
     /// The hits of the last search (R19).
     var hits: [String] = []
+    /// What was searched for, while its hits are on screen.
+    var searched: String?
     /// When each post on screen came there, by the clock that only goes forward (R16).
     var onScreen: [String: SimInstant] = [:]
     /// Posts on screen whose event is written.
@@ -40,7 +44,7 @@ struct FeedHead: Equatable {
         let authorID: String
     }
 
-    let items: [Item]
+    var items: [Item]
     /// Whether there is more than the head holds.
     let hasMore: Bool
 }

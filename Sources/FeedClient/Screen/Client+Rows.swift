@@ -51,7 +51,8 @@ extension Client {
             p.display_likes, p.liked_by_me, p.comment_count, p.display_comments, p.share_count,
             p.display_shares, p.sync_status, p.image_url IS NULL, p.image_width, p.image_height,
             p.image_tint, p.image_blur, coalesce(a.followed_by_me, 0),
-            EXISTS (SELECT 1 FROM outbox WHERE key = 'like:' || p.id), c.variant, m.video_seconds
+            EXISTS (SELECT 1 FROM outbox WHERE key = 'like:' || p.id), c.variant, m.video_seconds,
+            p.bookmarked_by_me
         """
 
     private static let joins = """
@@ -94,6 +95,8 @@ extension Client {
             post.isLiked = volatile.isLiked
             post.isLikePending = true
         }
+        post.isOwn = post.authorID == ownID
+        post.isBookmarked = cells.bool(22)
         post.status = PostRow.Status(rawValue: cells.text(12)) ?? .synced
         if post.status != .synced, try isCreate(id) {
             post.progress = try progressText(id, post.status)

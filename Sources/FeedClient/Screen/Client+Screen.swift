@@ -29,6 +29,7 @@ extension Client {
             composer: composer,
             unsent: try unsentRows(),
             suggestions: try suggestionRows(ending),
+            search: try searchScreen(),
             detail: try detailScreen(),
             settings: media.conditions.settings,
             stories: try storyRings(),

@@ -58,6 +58,8 @@ public struct Screen: Equatable, Sendable {
     public var unsent: [UnsentRow] = []
     /// What somebody new is offered (B6).
     public var suggestions: [SuggestionRow] = []
+    /// What a search has found, over the feed.
+    public var search: SearchScreen?
     /// The open post, where its screen is in front.
     public var detail: PostDetail?
     /// The settings that change how the screen is drawn.
@@ -102,6 +104,7 @@ public struct Screen: Equatable, Sendable {
         }
         texts += unsent.map(\.text)
         texts += suggestions.map(\.text)
+        if let search { texts.append(search.title) }
         if rows.contains(where: { if case .ad = $0 { true } else { false } }) {
             texts.append(AdRow.label)
         }
@@ -188,19 +191,14 @@ public struct PostRow: Equatable, Sendable {
     public var shares: String
     /// Its first picture's size and tint.
     public var picture: Picture?
+    /// Whether the user wrote it.
+    public var isOwn = false
+    /// Whether the user keeps a bookmark of it.
+    public var isBookmarked = false
     /// Whether the backend has it.
     public var status = Status.synced
     /// `Posting 40%`, or that it couldn't be sent; nil for a post that is out.
     public var progress: String?
-
-    /// The whole row in one sentence for a screen reader.
-    public var label: String {
-        let kind = picture.map { $0.videoSeconds == nil ? "photo" : "video" }
-        let parts =
-            [authorName, time] + (kind.map { [$0] } ?? [])
-            + ["\(likes) like\(likeCount == 1 ? "" : "s")"] + (isLiked ? ["liked by you"] : [])
-        return parts.joined(separator: ", ")
-    }
 
     /// How far an own post is.
     public enum Status: String, Sendable {

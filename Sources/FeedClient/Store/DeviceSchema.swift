@@ -54,11 +54,12 @@ enum DeviceSchema {
             expected_version INTEGER, key_was_sent INTEGER NOT NULL
         ) STRICT;
         CREATE INDEX outbox_by_key ON outbox (key);
-        CREATE TRIGGER like_waits AFTER INSERT ON outbox WHEN new.key LIKE 'like:%' BEGIN
+        CREATE TRIGGER state_waits AFTER INSERT ON outbox
+        WHEN new.key LIKE 'like:%' OR new.key LIKE 'bookmark:%' BEGIN
             UPDATE posts SET sync_status = 'pending'
             WHERE id = new.post_id AND sync_status = 'synced';
         END;
-        CREATE TRIGGER like_is_settled AFTER DELETE ON outbox WHEN old.key LIKE 'like:%' BEGIN
+        CREATE TRIGGER entry_is_settled AFTER DELETE ON outbox WHEN old.action <> 'create' BEGIN
             UPDATE posts SET sync_status = 'synced'
             WHERE id = old.post_id AND sync_status = 'pending'
                 AND NOT EXISTS (SELECT 1 FROM outbox WHERE post_id = old.post_id);

@@ -17,6 +17,7 @@ struct FeedOrder {
         /// Counts changes of posts where a filter looks into them.
         let posts: Int
         let deleted: Set<String>
+        let isCurtained: Bool
     }
 }
 
@@ -36,13 +37,16 @@ extension Client {
     /// The entries as drawn: filters act when the feed is read, never when it is stored (R12a).
     func drawn(_ feed: FeedID) throws(SQLiteError) -> [FeedEntry] {
         let index = place(of: feed)
-        if tabs[index].isCurtained { return [] }
-        let stored = try entries(feed)
+        // Behind the curtain only what the user wrote shows (W0).
+        let stored =
+            tabs[index].isCurtained
+            ? try entries(feed).filter(\.isLocal) : try entries(feed)
         if database.inTransaction { return try filtered(stored) }
         let mark = FeedOrder.Mark(
             changes: orderWatch.changes,
             posts: orders[index].isFiltered ? postWatch.changes : 0,
-            deleted: try deletedPosts()
+            deleted: try deletedPosts(),
+            isCurtained: tabs[index].isCurtained
         )
         if orders[index].drawnAt != mark {
             orders[index].drawn = try filtered(stored)
@@ -50,7 +54,8 @@ extension Client {
             orders[index].drawnAt = FeedOrder.Mark(
                 changes: mark.changes,
                 posts: orders[index].isFiltered ? postWatch.changes : 0,
-                deleted: mark.deleted
+                deleted: mark.deleted,
+                isCurtained: mark.isCurtained
             )
         }
         return orders[index].drawn
@@ -95,7 +100,8 @@ extension Client {
             orders[index].drawnAt = FeedOrder.Mark(
                 changes: orderWatch.changes,
                 posts: mark.posts,
-                deleted: mark.deleted
+                deleted: mark.deleted,
+                isCurtained: mark.isCurtained
             )
         }
     }

@@ -15,18 +15,15 @@ extension Client {
         )
         guard let like = try mergedLike(id, fetched) else { return }
         try records.setLikeState(id, like)
-        let own = try pendingCount(id, .comment) - pendingCount(id, .deleteComment)
-        let shared = try pendingCount(id, .share)
+        let waiting = try effects(on: id, isBookmarked: nil)
         try records.setCounts(
             id,
-            comments: change.commentCount.map { $0 + own },
-            shares: change.shareCount.map { $0 + shared }
+            comments: change.commentCount.map(waiting.comments),
+            shares: change.shareCount.map(waiting.shares)
         )
         if let isKept = change.isBookmarked { try confirmBookmark(id, isKept) }
         // A pending edit is what the user wants to see; the backend's version settles it (W14).
-        if let body = change.bodyHTML, try pendingCount(id, .editPost) == 0 {
-            try records.setBody(id, body)
-        }
+        if let body = change.bodyHTML { try records.setBody(id, waiting.bodyHTML(body)) }
     }
 
     /// What the backend last said of the reader's like, beneath what is still wanted; nil for a post

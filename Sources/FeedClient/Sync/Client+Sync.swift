@@ -37,12 +37,25 @@ extension Client {
             tabs[index].sync.pageToken = nil
             return refresh(feed, cause)
         }
-        guard let answer = reading.answer else {
+        guard var answer = reading.answer else {
             return try loadFailed(feed, load, isOffline: false)
         }
         try learn(serverTime: answer.serverTime)
+        answer.records.removeAll(where: hasEnded)
         try adoptArrived(answer.records)
+        if try isPlaceless(answer, in: feed) {
+            speak("D0", "nothing stored tells where the new posts belong: all over")
+            needsStartingOver = true
+            return refresh(feed, cause)
+        }
         try store(answer, in: feed, cause)
+    }
+
+    /// Whether the feed has lost every post that could give new ones a place, while more lies below.
+    private func isPlaceless(_ answer: SyncAnswer, in feed: FeedID) throws(SQLiteError) -> Bool {
+        let hasPosts = LocalEntries.without(try entries(feed)).contains { $0.postID != nil }
+        let goesOn = tabs[place(of: feed)].state.nextCursor != nil
+        return goesOn && !hasPosts && answer.records.contains { !$0.reasons.isEmpty }
     }
 
     // region: store-delta
@@ -59,7 +72,7 @@ extension Client {
         if tabs[index].state.anchorPostID == nil {
             try setAnchor(feed, try drawn(feed).first { $0.postID != nil }?.postID)
         }
-        try commit(.sync) { () throws(SQLiteError) in
+        let isSame = try commit(.sync) { () throws(SQLiteError) in
             let merged = try merge(answer, over: stored, index)
             try crashPoint(.syncAfterUpserts)
             try tabs[index].records(database).write(merged, over: stored)
@@ -76,22 +89,27 @@ extension Client {
             try tabs[index].sync.write(feed: feed, in: database)
             tabs[index].state.refreshedAt = now.milliseconds
             try tabs[index].state.write(feed: feed.rawValue, in: database)
+            return merged.map(\.postID) == stored.map(\.postID)
         }
-        try settled(answer, feed, cause)
+        try settled(answer, feed, cause, isSame: isSame)
     }
     // endregion: store-delta
 
     private func settled(
         _ answer: SyncAnswer,
         _ feed: FeedID,
-        _ cause: RefreshCause
+        _ cause: RefreshCause,
+        isSame: Bool
     ) throws(SQLiteError) {
         if answer.nextPageToken != nil {
             speak("D3", "a page of the batch is stored; the number stays until the last")
             return refresh(feed, cause)
         }
         speak("D2", "the delta and the number \(answer.sequence) are stored in one transaction")
-        if answer.isEmpty, cause == .pull || cause == .newItems { tell("Up to date") }
+        if isSame {
+            speak("R8", "same posts in the same order: up to date")
+            if cause == .pull || cause == .newItems { tell("Up to date") }
+        }
         let index = place(of: feed)
         if cause == .newItems || tabs[index].startsOver {
             try setAnchor(feed, try drawn(feed).first { $0.postID != nil }?.postID)
@@ -129,12 +147,16 @@ extension Client {
             let hole = FeedEntry(kind: .placeholder, postID: id.description)
             new.append((hole, DeltaOrder.Key(above: keys.values, id: id.rawValue)))
         }
-        return DeltaOrder.merge(
-            stored: stored,
+        let merged = DeltaOrder.merge(
+            stored: LocalEntries.without(stored),
             keys: keys,
             new: new,
             gone: Set(gone),
             goesOn: tabs[index].state.nextCursor != nil
+        )
+        return LocalEntries.placed(
+            stored.filter { entry in entry.postID.map { !gone.contains($0) } ?? true },
+            over: merged
         )
     }
 }

@@ -27,7 +27,8 @@ enum DeltaOrder {
     /// The stored entries without the ones that went, with the new ones in their places.
     ///
     /// What belongs below the last entry of a feed that goes on, or into a gap, is left to the page
-    /// that will bring it: put there, it would look contiguous with what it isn't (R9a).
+    /// that will bring it: put there, it would look contiguous with what it isn't (R9a). Places are
+    /// found before anything goes, since what goes still tells how far down the feed is known.
     static func merge(
         stored: [FeedEntry],
         keys: [String: Key],
@@ -35,7 +36,7 @@ enum DeltaOrder {
         gone: Set<String>,
         goesOn: Bool
     ) -> [FeedEntry] {
-        var entries = stored.filter { entry in entry.postID.map { !gone.contains($0) } ?? true }
+        var entries = stored
         for (entry, key) in new.sorted(by: { $0.key > $1.key }) {
             if let place = entries.firstIndex(where: {
                 $0.postID != nil && $0.postID == entry.postID
@@ -58,6 +59,7 @@ enum DeltaOrder {
             if above?.kind == .gap { continue }
             entries.insert(entry, at: lower)
         }
+        entries.removeAll { entry in entry.postID.map { gone.contains($0) } ?? false }
         return PageMerge.tidied(entries)
     }
 }

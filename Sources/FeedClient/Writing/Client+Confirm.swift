@@ -15,7 +15,7 @@ extension Client {
         case .share: try acceptedShare(post, json)
         case .comment: try acceptedComment(entry, json)
         case .editPost: try acceptedEdit(post, json)
-        case .deletePost: try postIsGone(post)
+        case .deletePost: try endPost(post)
         case .editComment: try acceptedCommentEdit(entry, json)
         case .deleteComment: try acceptedCommentDeletion(entry, json)
         case .seen: try confirmSeen(entry, json)

@@ -99,21 +99,6 @@ extension Client {
         try wakeOutbox()
     }
 
-    /// The end of a post: it leaves every feed, and what is about it goes with it (R14); inside a transaction.
-    func postIsGone(_ post: String) throws(SQLiteError) {
-        for index in tabs.indices {
-            let stored = try entries(tabs[index].id)
-            guard stored.contains(where: { $0.postID == post }) else { continue }
-            let kept = stored.filter { $0.postID != post }
-            try tabs[index].records(database).write(kept, over: stored)
-            moveAnchor(index, from: stored, to: kept)
-            try tabs[index].state.write(feed: tabs[index].id.rawValue, in: database)
-        }
-        try database.run("DELETE FROM outbox WHERE post_id = ?", post)
-        try database.run("DELETE FROM comments WHERE post_id = ?", post)
-        try database.run("DELETE FROM posts WHERE id = ?", post)
-    }
-
     /// A refused deletion: the post shows again, since only the entry hid it; gone at the backend, it goes.
     func unhide(_ entry: OutboxRecord) throws(SQLiteError) {
         speak("W0", "the deletion is dropped, and the post shows where it stood")

@@ -81,11 +81,11 @@ extension Client {
         let fetched = LikeState(isLiked: isLiked, count: Int(likes), version: Int(version))
         guard let like = try mergedLike(id, fetched) else { return }
         try PostRecords(database: database).setLikeState(id, like)
-        let own = try pendingCount(id, .comment) - pendingCount(id, .deleteComment)
+        let effects = try effects(on: id, isBookmarked: nil)
         try PostRecords(database: database).setCounts(
             id,
-            comments: Int(comments) + own,
-            shares: Int(shares) + (try pendingCount(id, .share))
+            comments: effects.comments(Int(comments)),
+            shares: effects.shares(Int(shares))
         )
     }
 

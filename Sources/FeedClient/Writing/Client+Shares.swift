@@ -44,30 +44,6 @@ extension Client {
         )?.int("n") ?? 0
     }
 
-    /// A fetched post as it shows under the intents that wait for it (W0).
-    func underIntents(_ fetched: PostItem) throws(SQLiteError) -> PostItem {
-        var item = fetched
-        let id = item.id.description
-        let records = OutboxRecords(database: database)
-        for var entry in try records.of(post: id) {
-            switch entry.action {
-            case .bookmark, .unbookmark:
-                if entry.previous.isLiked != fetched.isBookmarked {
-                    entry.previous.isLiked = fetched.isBookmarked
-                    try records.update(entry)
-                }
-                item.isBookmarked = entry.desired
-            case .share: item.shareCount += 1
-            case .comment where entry.state != .failed: item.commentCount += 1
-            case .deleteComment: item.commentCount = max(0, item.commentCount - 1)
-            case .editPost:
-                item.bodyHTML = Self.html(entry.payload["text"]?.text ?? "")
-            default: break
-            }
-        }
-        return item
-    }
-
     /// What was typed, as it shows until the backend's own version of it arrives.
     static func html(_ text: String) -> String {
         let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")

@@ -2,14 +2,6 @@ import FeedModel
 import FeedWire
 import SQLiteStore
 
-/// What couldn't be sent and waits for the user.
-public struct UnsentRow: Equatable, Sendable {
-    /// The comment or post that it is about.
-    public var id: String
-    /// What it says, with both texts where an edit met another.
-    public var text: String
-}
-
 extension Client {
     /// Sends again what failed: a comment or an edit, under the same ids (W10).
     func retryUnsent(_ id: String) throws(SQLiteError) {
@@ -64,28 +56,17 @@ extension Client {
     func unsentRows() throws(SQLiteError) -> [UnsentRow] {
         if try isOutboxEmpty() { return [] }
         return try OutboxRecords(database: database).failed().map { entry in
-            let mine = entry.payload["text"]?.text ?? ""
-            let id = entry.commentID ?? entry.postID ?? ""
-            if let theirs = entry.payload["theirs"]?.text {
-                return UnsentRow(
-                    id: id,
-                    text: "Edited elsewhere too. Yours: \(mine). Theirs: \(Self.plain(theirs)). "
-                        + "Retry keeps yours, discard takes theirs."
-                )
-            }
-            return UnsentRow(id: id, text: "Couldn't send: \(mine). Retry. Discard.")
+            UnsentRow(
+                id: entry.commentID ?? entry.postID ?? "",
+                kind: entry.action == .comment
+                    ? .comment : entry.action == .editPost ? .postEdit : .commentEdit,
+                mine: entry.payload["text"]?.text ?? "",
+                theirs: entry.payload["theirs"]?.text.map { theirs in
+                    PlainText.text(theirs).split(whereSeparator: \.isWhitespace)
+                        .joined(separator: " ")
+                }
+            )
         }
-    }
-
-    private static func plain(_ html: String) -> String {
-        var text = ""
-        var isTag = false
-        for character in html where character != "\n" {
-            if character == "<" { isTag = true }
-            if !isTag { text.append(character) }
-            if character == ">" { isTag = false }
-        }
-        return text
     }
 }
 

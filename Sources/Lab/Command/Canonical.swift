@@ -14,6 +14,7 @@ extension Command {
         case .fault(let rule): rule.canonicalText
         case .wait(let duration): "wait \(duration.text)"
         case .settle: "settle"
+        case .steps(let count): "steps \(count)"
         case .mark: "mark"
         case .show(let place, let table): "show \(place.text).\(table)"
         case .showLimits: "show limits"
@@ -40,8 +41,8 @@ extension Command {
         case .createAd(let text, let alias, let cap):
             return "ad \(QuotedText.quoted(text))" + option("as", alias)
                 + option("cap", cap, unless: 3)
-        case .account, .device, .either, .backend, .expect, .fault, .wait, .settle, .mark, .show,
-            .showLimits, .note, .repeated:
+        case .account, .device, .either, .backend, .expect, .fault, .wait, .settle, .steps, .mark,
+            .show, .showLimits, .note, .repeated:
             return ""
         }
     }

@@ -36,6 +36,7 @@ public indirect enum Command: Sendable, Equatable {
     case repeated(Repetition)
     case wait(SimDuration)
     case settle
+    case steps(Int)
     case fault(FaultRule)
     case backend(BackendAction)
     case mark

@@ -21,6 +21,13 @@ extension CommandForm {
             (_: inout Arguments) in .settle
         },
         .keyword(
+            "steps N",
+            "Runs what falls due, one thing after another, until N further steps were made.",
+            example: "steps 3"
+        ) { (arguments: inout Arguments) throws(CommandError) -> Command in
+            .steps(try arguments.number(1...100_000, "a number of steps"))
+        },
+        .keyword(
             "fault DEV METHOD PATH timeout|drop-request|drop-response|duplicate|status=403|delay=2s|stall=5s"
                 + " [retry-after=30s] [times=1] [nth=1]",
             "What becomes of the next requests of a device that match.",

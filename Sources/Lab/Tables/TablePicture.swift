@@ -21,6 +21,8 @@ public struct TablePicture: Sendable, Equatable {
         public let change: Change
     }
 
+    /// The place as scripts write it.
+    public let place: String
     /// The table's name.
     public let name: String
     /// Its columns.
@@ -30,12 +32,29 @@ public struct TablePicture: Sendable, Equatable {
     /// How many rows the table has.
     public let count: Int
 
+    /// The query whose rows these are.
+    public let sql: String
+
     /// Whether the step changed anything here.
     public var isChanged: Bool { rows.contains { $0.change != .none } }
 
     /// The snapshot after a step with the step's changes marked in it.
-    init(_ snapshot: TableSnapshot, changes: [ChangedRow], showing most: Int) {
+    ///
+    /// With a filter only rows are shown of which a cell has that text in it, letters of either case.
+    init(
+        _ snapshot: TableSnapshot,
+        changes: [ChangedRow],
+        showing most: Int,
+        filter: String = ""
+    ) {
+        let wanted = filter.lowercased()
+        func isWanted(_ cells: [String]) -> Bool {
+            wanted.isEmpty || cells.contains { $0.lowercased().contains(wanted) }
+        }
+        place = snapshot.place
         name = snapshot.name
+        let order = snapshot.key.isEmpty ? ["rowid"] : snapshot.key
+        sql = "SELECT * FROM \(snapshot.name) ORDER BY \(order.joined(separator: ", "))"
         columns = snapshot.columns
         count = snapshot.rows.count
         let keys = snapshot.key.compactMap { snapshot.columns.firstIndex(of: $0) }
@@ -46,7 +65,7 @@ public struct TablePicture: Sendable, Equatable {
         }
         var rest = most
         var rows: [Row] = []
-        for cells in snapshot.rows {
+        for cells in snapshot.rows where isWanted(cells) {
             if let change = changed[key(cells)] {
                 rows.append(Self.row(cells, change))
             } else if rest > 0 {
@@ -55,7 +74,9 @@ public struct TablePicture: Sendable, Equatable {
             }
         }
         for change in changes {
-            guard change.after == nil, let before = change.before else { continue }
+            guard change.after == nil, let before = change.before, isWanted(before) else {
+                continue
+            }
             rows.append(Row(cells: before.map { Cell(text: $0, was: nil) }, change: .removed))
         }
         self.rows = rows

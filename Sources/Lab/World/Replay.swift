@@ -5,13 +5,16 @@ public enum Replay {
     /// A new world in which the lines were run, as far as `stop`, the number of the last step wanted.
     ///
     /// The state at a step is always that of a fresh replay to it; `nil` runs all lines. Lines that can't be done
-    /// end the replay, as they ended the run that made the journal.
+    /// end the replay, as they ended the run that made the journal. A world that is `remembering` can go back
+    /// quickly, and takes some memory for it.
     public static func world(
         _ lines: [CommandLine],
         fixedDesign: StatedDesign = StatedDesign(),
-        upTo stop: Int? = nil
+        upTo stop: Int? = nil,
+        remembering: Bool = false
     ) async throws -> World {
         let world = try World(fixedDesign: fixedDesign)
+        if remembering { await world.remember() }
         await world.replay(lines, upTo: stop)
         return world
     }
@@ -19,13 +22,35 @@ public enum Replay {
 
 extension World {
     func replay(_ lines: [CommandLine], upTo stop: Int?) {
-        setStop(stop)
-        for line in lines {
-            if stopIsReached { return }
-            layOut(before: line)
-            if stopIsReached { return }
+        engine.stopAt = stop
+        engine.carryOn(lines)
+    }
+}
+
+extension WorldEngine {
+    /// Runs the lines that follow those of the journal, the first of which may have begun, as far as `stopAt`.
+    func carryOn(_ lines: [CommandLine], firstStepOfBegun first: Int = 0) {
+        var done = journal.count
+        if let motion, done < lines.count {
+            guard (try? complete(lines[done], motion, first: first)) != nil else { return }
+            done += 1
+        }
+        for line in lines.dropFirst(done) {
+            if isHalted { return }
+            if Self.needsWorld(line.command) { try? materialise() }
+            if isHalted { return }
             guard (try? run(line)) != nil else { return }
         }
-        if !stopIsReached { layOut(before: nil) }
+        if !isHalted { try? materialise() }
+    }
+
+    private func complete(
+        _ line: CommandLine,
+        _ motion: ClockMotion,
+        first: Int
+    ) throws(Refusal) {
+        try goOn(motion)
+        try answerParked()
+        finish(line, first: first)
     }
 }

@@ -16,7 +16,7 @@ final class SimDevice {
     }
 
     let name: String
-    let disk = MemoryDisk()
+    let disk: MemoryDisk
     /// How often the device was started: once more after each loss of power.
     var boots: Int64 = 1
     var account: ClientAccount
@@ -52,6 +52,8 @@ final class SimDevice {
     /// What the process has just died of; handled where the event's step is closed.
     var death: String?
     var traffic = Traffic()
+    /// In an image: the accounts whose databases were open.
+    var stillAccounts: [String] = []
     /// Pushes that wait for a network, the newest of each group, with the accounts they are for.
     var heldPushes: [(account: String, push: Push)] = []
     /// When the last push that is on its way arrives: they come in order.
@@ -81,8 +83,15 @@ final class SimDevice {
         var bytesReceived = 0
     }
 
-    init(name: String, account: ClientAccount, network: NetworkKind, battery: Int) {
+    init(
+        name: String,
+        account: ClientAccount,
+        network: NetworkKind,
+        battery: Int,
+        disk: MemoryDisk = MemoryDisk()
+    ) {
         self.name = name
+        self.disk = disk
         self.account = account
         accounts = [account]
         self.network = network

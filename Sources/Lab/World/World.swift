@@ -7,7 +7,9 @@ public import Simulation
 ///
 /// It is the actor around a single-threaded engine; everything it hands out is a value.
 public actor World {
-    let engine: WorldEngine
+    var engine: WorldEngine
+    /// Earlier states that were asked for last, the latest last.
+    var visited: [(step: Int, engine: WorldEngine)] = []
 
     /// An empty world; `fixed` are choices that no line of a script overrides.
     public init(fixedDesign: StatedDesign = StatedDesign()) throws {
@@ -31,19 +33,6 @@ public actor World {
         return try engine.run(line)
     }
 
-    /// Lets nothing happen after that step.
-    func setStop(_ stop: Int?) {
-        engine.stopAt = stop
-    }
-
-    /// Makes what `world` announced, where the line needs it or there is no further line.
-    func layOut(before line: CommandLine?) {
-        guard line.map({ WorldEngine.needsWorld($0.command) }) ?? true else { return }
-        try? engine.materialise()
-    }
-
-    var stopIsReached: Bool { engine.isHalted }
-
     /// The lines that were carried out.
     public func journal() -> [CommandLine] { engine.journal }
 
@@ -59,18 +48,10 @@ public actor World {
     }
 
     /// All that a page shows of the world at one moment.
-    public func facts() -> WorldFacts {
-        WorldFacts(
-            seed: engine.seed,
-            design: engine.stated.text,
-            now: engine.now,
-            stepCount: engine.steps.count,
-            hash: engine.hash.text,
-            journal: engine.journal.map(\.text),
-            firstSteps: engine.firstSteps,
-            devices: engine.devices.map { DeviceFacts($0, in: engine) }
-        )
-    }
+    public func facts() -> WorldFacts { engine.facts() }
+
+    /// The picture after the last step, with the tables of one place.
+    public func picture(of place: Place) -> WorldPicture { engine.picture(TableWish(place)) }
 
     /// The screen of a device; nil while its app isn't running.
     public func screen(_ device: String) -> Screen? {
@@ -105,17 +86,10 @@ public actor World {
     }
 
     /// The name that stands for an id, or the id itself.
-    public func alias(of id: String) -> String {
-        engine.aliases.name(of: id) ?? id
-    }
+    public func alias(of id: String) -> String { engine.aliases.name(of: id) ?? id }
 
     /// A changed row's cells as a reader sees them, before and after.
-    public func cells(_ change: PlacedChange) -> ChangedRow {
-        ChangedRow(
-            before: change.change.before?.map(engine.shown),
-            after: change.change.after?.map(engine.shown)
-        )
-    }
+    public func cells(_ change: PlacedChange) -> ChangedRow { engine.cells(change) }
 }
 
 /// A changed row as text.

@@ -128,10 +128,15 @@ extension WorldEngine {
 
     func database(of device: SimDevice, account: String) throws(SQLiteError) -> Database {
         if let database = device.databases[account] { return database }
-        let database = try Database(.disk(device.disk, name: "\(account).db"))
+        let database = try Self.open(account, on: device.disk)
+        device.databases[account] = database
+        return database
+    }
+
+    static func open(_ account: String, on disk: MemoryDisk) throws(SQLiteError) -> Database {
+        let database = try Database(.disk(disk, name: "\(account).db"))
         _ = try database.row("PRAGMA secure_delete = ON")
         database.startRecording(tables: ["device_facts"])
-        device.databases[account] = database
         return database
     }
 

@@ -11,6 +11,8 @@ public struct CommandReport: Sendable {
     public let failure: String?
     /// Whether it was an expectation that counted under this design.
     public let isExpectation: Bool
+    /// Whether somebody acted, so that a page lets things settle after it.
+    public let isAct: Bool
 }
 
 extension WorldEngine {
@@ -39,14 +41,21 @@ extension WorldEngine {
         } catch {
             throw WorldError(refusal: error, line: line)
         }
-        journal.append(line)
-        firstSteps.append(first)
+        finish(line, first: first)
         return CommandReport(
             steps: first..<(steps.count + 1),
             output: output,
             failure: failure,
-            isExpectation: isExpectation
+            isExpectation: isExpectation,
+            isAct: Self.isAct(line.command)
         )
+    }
+
+    /// Writes a line into the journal.
+    func finish(_ line: CommandLine, first: Int) {
+        journal.append(line)
+        firstSteps.append(first)
+        rest()
     }
 
     /// Whether a command could see or change what `world` announced.
@@ -82,10 +91,13 @@ extension WorldEngine {
         case .repeated(let repetition): try repeated(repetition, line)
         case .wait(let duration):
             close(.command, actor: "world", line.text)
-            try wait(duration)
+            try move(.until(now + duration))
         case .settle:
             close(.command, actor: "world", line.text)
-            try settle()
+            try move(.settle(nil))
+        case .steps(let count):
+            close(.command, actor: "world", line.text)
+            try move(.steps(upTo: steps.count + count))
         case .fault(let rule): try declare(rule, line)
         case .backend(let action): try act(action, line)
         case .mark:
@@ -99,7 +111,9 @@ extension WorldEngine {
     }
 
     private func repeated(_ repetition: Repetition, _ line: CommandLine) throws(Refusal) {
-        for round in 1...max(1, repetition.count) where repetition.count > 0 && !isHalted {
+        repetitionDepth += 1
+        defer { repetitionDepth -= 1 }
+        for round in 1...max(1, repetition.count) where repetition.count > 0 && !rest() {
             let command: Command
             do throws(CommandError) {
                 command = try repetition.expansion(round)

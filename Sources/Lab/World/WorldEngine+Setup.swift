@@ -25,6 +25,7 @@ extension WorldEngine {
         }
         discardRecord()
         close(.system, actor: "world", "the \(kind.rawValue) world is there")
+        rest(afterDear: true)
     }
 
     func reseed(_ seed: UInt64, _ line: CommandLine) throws(Refusal) {

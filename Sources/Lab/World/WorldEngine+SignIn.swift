@@ -76,7 +76,9 @@ extension WorldEngine {
     }
 
     private func keepDrainOnly(_ device: SimDevice, process: Int) {
-        for (key, ticket) in device.timers where key.process == process && key.timer != .drain {
+        let sending: Set<ClientTimer> = [.drain, .publish]
+        for (key, ticket) in device.timers
+        where key.process == process && !sending.contains(key.timer) {
             queue.remove(ticket)
             device.timers[key] = nil
         }

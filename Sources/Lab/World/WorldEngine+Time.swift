@@ -6,19 +6,31 @@ import SQLiteStore
 import Simulation
 
 extension WorldEngine {
-    /// Moves the clock, running all that falls due.
-    func wait(_ duration: SimDuration) throws(Refusal) {
+    /// Moves the clock as far as a line says, running all that falls due.
+    func move(_ motion: ClockMotion) throws(Refusal) {
         hasTimeMoved = true
-        let end = now + duration
-        while !isHalted, let due = try nextDue(), due <= end { try runNext(at: due) }
-        if !isHalted { now = end }
+        try goOn(motion)
     }
 
-    /// Runs until nothing is in flight or due within a minute, and stops at the last of these.
-    func settle() throws(Refusal) {
-        hasTimeMoved = true
-        while !isHalted, let target = try nextAwaited() {
-            while !isHalted, let due = try nextDue(), due <= target { try runNext(at: due) }
+    /// Carries a motion on from where it stands.
+    func goOn(_ motion: ClockMotion) throws(Refusal) {
+        self.motion = motion
+        defer { self.motion = nil }
+        switch motion {
+        case .until(let end):
+            while !rest(), let due = try nextDue(), due <= end { try runNext(at: due) }
+            if !isHalted { now = end }
+        case .settle(let begun):
+            var target = begun
+            if target == nil { target = try nextAwaited() }
+            while !isHalted, let end = target {
+                self.motion = .settle(end)
+                while !rest(), let due = try nextDue(), due <= end { try runNext(at: due) }
+                if !isHalted { target = try nextAwaited() }
+            }
+            rest()
+        case .steps(let last):
+            while !rest(), steps.count < last, let due = try nextDue() { try runNext(at: due) }
         }
     }
 

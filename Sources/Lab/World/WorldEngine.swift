@@ -61,25 +61,44 @@ final class WorldEngine {
     var newestStory: Int64 = 0
     /// Events that the current command may still deliver.
     var eventBudget = 0
+    /// How far the line that runs is to move the clock; nil between lines.
+    var motion: ClockMotion?
+    /// How deep in `repeat` lines the engine is.
+    var repetitionDepth = 0
+    /// The step counts at which the world has stood still, in order: the places that one can go back to.
+    var rests: [Int] = []
+    /// Images of earlier states, where somebody wants to go back.
+    var album: Album?
 
-    init(seed: UInt64 = 1, fixedDesign: StatedDesign = StatedDesign()) throws(SQLiteError) {
+    /// An engine with a backend that is there already.
+    init(seed: UInt64, fixedDesign: StatedDesign, backend: Backend, on database: Database) {
         self.seed = seed
         self.fixedDesign = fixedDesign
         stated = fixedDesign
         random = KeyedRandom(seed: seed)
-        let database = try Self.emptyBackendDatabase()
         backendDatabase = database
-        backend = try Backend(
+        self.backend = backend
+    }
+
+    convenience init(
+        seed: UInt64 = 1,
+        fixedDesign: StatedDesign = StatedDesign()
+    ) throws(SQLiteError) {
+        let database = try Self.emptyBackendDatabase()
+        let backend = try Backend(
             database: database,
             seed: seed,
             design: fixedDesign.design,
             limits: Limits()
         )
+        self.init(seed: seed, fixedDesign: fixedDesign, backend: backend, on: database)
         database.startRecording()
     }
 
+    static let backendFile = "backend.db"
+
     static func emptyBackendDatabase() throws(SQLiteError) -> Database {
-        try Database(.disk(MemoryDisk(), name: "backend.db"))
+        try Database(.disk(MemoryDisk(), name: backendFile))
     }
 
     var design: Design { stated.design }

@@ -61,3 +61,36 @@ final class Flight {
         self.shownPath = shownPath
     }
 }
+
+extension WorldEvent {
+    /// The same event about another flight.
+    func about(_ other: (Flight) -> Flight) -> WorldEvent {
+        switch self {
+        case .send(let flight): .send(other(flight))
+        case .arrive(let flight, let isDuplicate): .arrive(other(flight), isDuplicate: isDuplicate)
+        case .finish(let flight, let epoch): .finish(other(flight), epoch: epoch)
+        case .deliver(let flight, let response): .deliver(other(flight), response)
+        case .expire(let flight): .expire(other(flight))
+        case .timer, .suspend, .backgroundDrain, .fetchAhead, .push: self
+        }
+    }
+}
+
+extension Flight {
+    /// The flight as it stands, to go on by itself.
+    func copy() -> Flight {
+        let copy = Flight(
+            exchange: exchange,
+            device: device,
+            process: process,
+            id: id,
+            request: request,
+            shownPath: shownPath
+        )
+        copy.isOpen = isOpen
+        copy.answerFault = answerFault
+        copy.isParked = isParked
+        copy.injected = injected
+        return copy
+    }
+}

@@ -1,4 +1,5 @@
 public import FeedClient
+import FeedModel
 import SQLiteStore
 
 /// Everything that a page draws of a world at the step where it stands.
@@ -11,51 +12,66 @@ public struct WorldPicture: Sendable {
     public let screens: [String: Screen]
     /// The tables of the place that was asked for.
     public let tables: [TablePicture]
-    /// The tables of all places that the last step changed, as `PLACE.TABLE`.
-    public let changedTables: [String]
+    /// The tables that were pinned, of whatever place, in the order of their pinning.
+    public let pinned: [TablePicture]
+    /// The rows of all places that the last step changed.
+    public let changes: [ShownChange]
 }
 
-extension World {
-    /// The picture after the last step, with the tables of one place.
-    public func picture(of place: Place) -> WorldPicture {
+extension WorldEngine {
+    func facts() -> WorldFacts {
+        WorldFacts(
+            seed: seed,
+            design: stated.text,
+            now: now,
+            stepCount: steps.count,
+            hash: hash.text,
+            journal: journal.map(\.text),
+            firstSteps: firstSteps,
+            devices: devices.map { DeviceFacts($0, in: self) }
+        )
+    }
+
+    func cells(_ change: PlacedChange) -> ChangedRow {
+        ChangedRow(
+            before: change.change.before?.map(shown),
+            after: change.change.after?.map(shown)
+        )
+    }
+
+    func picture(_ wish: TableWish) -> WorldPicture {
         let facts = facts()
-        let last = steps(facts.stepCount..<facts.stepCount + 1).first
+        let last = steps.last
         let changes = last?.changes ?? []
-        let name = WorldEngine.text(place)
-        let tables = tableNames(place).compactMap { table -> TablePicture? in
-            guard let snapshot = try? self.table(place, table) else { return nil }
-            // A device's tables are what a reader follows; the backend's are many and long.
-            let most = place != .backend ? 24 : snapshot.rows.count > 40 ? 2 : 6
-            let rows = changes.filter { $0.place == name && $0.change.table == table }.map(cells)
-            return TablePicture(snapshot, changes: rows, showing: most)
+        let tables = ((try? tableNames(wish.place)) ?? []).compactMap {
+            table($0, of: wish.place, changes, wish)
         }
+        let pinned = wish.pinned.compactMap { table($0.table, of: $0.place, changes, wish) }
         var screens: [String: Screen] = [:]
         for device in facts.devices {
-            if var screen = screen(device.name) {
+            if var screen = try? screen(device.name) {
                 screen.rows = screen.rows.map(aliased)
                 if let post = screen.detail?.post { screen.detail?.post = aliased(post) }
-                if let item = screen.player?.item { screen.player?.item = alias(of: item) }
-                screen.reader = screen.reader.map { alias(of: $0) }
+                if let item = screen.player?.item {
+                    screen.player?.item = aliases.name(of: item) ?? item
+                }
+                screen.reader = screen.reader.map { aliases.name(of: $0) ?? $0 }
                 screens[device.name] = screen
             }
-        }
-        var changed: [String] = []
-        for change in changes {
-            let table = "\(change.place).\(change.change.table)"
-            if !changed.contains(table) { changed.append(table) }
         }
         return WorldPicture(
             facts: facts,
             last: last,
             screens: screens,
             tables: tables,
-            changedTables: changed
+            pinned: pinned,
+            changes: changes.map(shownChange)
         )
     }
 
     private func aliased(_ row: ScreenRow) -> ScreenRow {
         if case .ad(var ad) = row {
-            ad.adID = alias(of: ad.adID)
+            ad.adID = aliases.name(of: ad.adID) ?? ad.adID
             return .ad(ad)
         }
         guard case .post(let post) = row else { return row }
@@ -64,7 +80,45 @@ extension World {
 
     private func aliased(_ post: PostRow) -> PostRow {
         var post = post
-        post.id = alias(of: post.id)
+        post.id = aliases.name(of: post.id) ?? post.id
         return post
+    }
+
+    private func table(
+        _ name: String,
+        of place: Place,
+        _ changes: [PlacedChange],
+        _ wish: TableWish
+    ) -> TablePicture? {
+        guard let snapshot = try? snapshot(place, name) else { return nil }
+        // A device's tables are what a reader follows; the backend's are many and long.
+        let most = place != .backend ? 12 : snapshot.rows.count > 40 ? 2 : 6
+        let text = Self.text(place)
+        let rows = changes.filter { $0.place == text && $0.change.table == name }.map(cells)
+        return TablePicture(
+            snapshot,
+            changes: rows,
+            showing: !wish.filter.isEmpty ? 40 : wish.isPinned(text, name) ? 12 : most,
+            filter: wish.filter
+        )
+    }
+}
+
+/// Which tables a page shows, and which of their rows.
+public struct TableWish: Sendable {
+    /// Whose tables.
+    public var place: Place
+    /// Tables of any place that stand first.
+    public var pinned: [(place: Place, table: String)] = []
+    /// Only rows with this text in them.
+    public var filter = ""
+
+    /// All tables of one place.
+    public init(_ place: Place) {
+        self.place = place
+    }
+
+    func isPinned(_ place: String, _ table: String) -> Bool {
+        pinned.contains { WorldEngine.text($0.place) == place && $0.table == table }
     }
 }

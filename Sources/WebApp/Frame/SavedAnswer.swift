@@ -6,11 +6,19 @@ internal import Templates
 struct SavedAnswer: Encodable {
     struct Fragment: Encodable {
         let id: String
-        let html: String
+        /// The fragment; nil where another one brings it along, and only its hash is told.
+        var html: String?
+        /// By this a page says which fragments it has; empty for one that is always sent.
+        var hash = ""
+
+        /// How a page says that it has this.
+        var mark: String { "\(id)=\(hash)" }
     }
 
     let said: String
     var fragments: [Fragment] = []
+    /// Another page of ours that is to be opened now.
+    var goTo: String?
 
     func response(status: Int = 200) throws -> HTTPResponse {
         .json(try bytes(), status: status)
@@ -27,6 +35,11 @@ struct SavedAnswer: Encodable {
 }
 
 extension HTTPRequest {
+    /// The fragments that the page's script says it has, each as `ID=HASH`.
+    var knownFragments: Set<String> {
+        Set((headers["feedlab-has"] ?? "").split(separator: ",").map(String.init))
+    }
+
     /// Whether a script asks, which places fragments itself; a form wants a page.
     var wantsFragments: Bool {
         headers["accept"]?.hasPrefix("application/json") == true

@@ -26,8 +26,8 @@ extension WebApp {
         let head = PageHead(
             title: lesson.title,
             styles: [
-                "trail", "prose", "question", "phone", "player", "post", "photo", "notification",
-                "table", "panel", "lesson",
+                "trail", "prose", "question", "phone", "player", "post", "note", "photo",
+                "notification", "table", "panel", "lesson",
             ]
         )
         return try self.page("pages/lesson", head, values, for: request)

@@ -68,6 +68,7 @@ struct SignalsPage {
             "id": .text(signal.id), "saw": pieces(signal.saw), "points": pieces(signal.points),
             "word": .text(signal.word.rawValue), "wordClass": .text(signal.word.cssClass),
             "lab": .optional(signal.design.isEmpty ? nil : ["design": .text(signal.design)]),
+            "also": .list(search.unseen(in: signal).map { ["text": .text($0)] }),
             "links": .list(links(of: signal)),
         ]
     }

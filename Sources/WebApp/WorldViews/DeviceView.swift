@@ -47,11 +47,15 @@ struct DeviceView {
     /// The player, which has the screen to itself.
     var player: PlayerView?
     var pill: Button?
+    /// Boxes over the rows, which stay in sight.
+    var notes: [NoteView] = []
     var rows: [Row] = []
     /// The bar over the rows: the way back with what is open, or the way to the notifications.
     var bar: PhoneBar?
     var banner: Banner?
-    var toast: String?
+    var toast: Button?
+    /// The system's text size.
+    var isTextLarge = false
     var controls: [(label: String, buttons: [Button])] = []
 
     var values: TemplateValue {
@@ -68,6 +72,7 @@ struct DeviceView {
             "pill": .optional(
                 pill.map { ["text": .text($0.label), "command": .text($0.command)] }
             ),
+            "hasNotes": .bool(!notes.isEmpty), "notes": .list(notes.map(\.values)),
             "bar": .optional(bar?.values),
             "rows": .list(rows.map(Self.value)),
             "banner": .optional(
@@ -78,7 +83,10 @@ struct DeviceView {
                     ]
                 }
             ),
-            "toast": .optional(toast.map { ["text": .text($0)] }),
+            "toast": .optional(
+                toast.map { ["text": .text($0.label), "command": .text($0.command)] }
+            ),
+            "textSize": .text(isTextLarge ? "large" : "normal"),
             "groups": .list(
                 controls.map {
                     ["label": .text($0.label), "buttons": .list($0.buttons.map(Self.value))]

@@ -1,33 +1,45 @@
 internal import Templates
 
-/// The steps of a run as a sequence diagram or a list: one list of events, drawn in two ways.
+/// The steps of a run as a sequence diagram and as a list: one list of events, drawn in two ways.
 struct HappenedView {
-    /// What a step did, between two lanes or in one; lanes are counted from 1.
-    enum Motion {
-        /// Something went from a lane to another.
-        case message(from: Int, to: Int, kind: Kind)
-        /// Something changed within a lane.
-        case local(lane: Int)
-    }
-
-    /// How a message is drawn.
-    enum Kind: String {
-        case sent, waiting, lost
-    }
-
     struct Step {
         var number: Int
         var time: String
-        var motion: Motion
-        var text: String
-        /// A request line or a row, set in the typeface of code.
-        var code: String?
-        var rule: String?
+        var path: SequencePath
+        /// What stands over its arrow.
+        var label: String
+        /// The step in one sentence: the text twin of its arrows.
+        var words: String
+        var rules: [String] = []
         /// The size of a message, or nothing.
         var bytes = ""
+        /// How many rows changed, or nothing.
+        var rows = ""
     }
 
-    var lanes: [String]
+    /// What the step did where the page is, in full.
+    struct Detail {
+        struct Message {
+            var line: String
+            var outcome: String?
+            var bytes: String
+            var exchange: Int
+            /// Where the same run with a fault on this message is asked for; nil where it can't be.
+            var faultURL: String?
+        }
+
+        struct Row {
+            var sign: String
+            var word: String
+            var text: String
+        }
+
+        var text: String
+        var message: Message?
+        var rules: [(id: String, text: String)]
+        var rows: [Row]
+    }
+
     var steps: [Step]
     /// The number of the step where the page is.
     var now: Int
@@ -36,17 +48,19 @@ struct HappenedView {
     /// What else the address says, `&` first.
     var rest = ""
     var showsList = false
+    /// The component map, where it is shown in place of the diagram.
+    var map: MapView?
     /// One short sentence about the step, for the status line.
     var said: String
     var tabs: [(label: String, href: String, isCurrent: Bool)]
-    var why: (rule: String, text: String, more: (label: String, href: String)?)?
+    var detail: Detail?
 
     var values: TemplateValue {
         [
-            "said": .text(said), "laneCount": .int(lanes.count),
-            "lanes": .list(lanes.map { ["name": .text($0)] }),
-            "isDiagram": .bool(!showsList), "isList": .bool(showsList),
-            "steps": .list(steps.map(value)),
+            "said": .text(said), "title": .text(title),
+            "isDiagram": .bool(!showsList && map == nil), "isList": .bool(showsList && map == nil),
+            "map": .optional(map?.values),
+            "drawing": drawing.values, "steps": .list(steps.map(value)),
             "tabs": .list(
                 tabs.map {
                     [
@@ -55,66 +69,69 @@ struct HappenedView {
                     ]
                 }
             ),
-            "why": .optional(
-                why.map { why in
+            "detail": .optional(detail.map(value)),
+        ]
+    }
+
+    private var title: String {
+        guard let first = steps.first, let last = steps.last else { return "No step yet" }
+        return "Sequence diagram of steps \(first.number) to \(last.number)"
+    }
+
+    private var drawing: SequenceDrawing {
+        SequenceDrawing(
+            rows: steps.map { step in
+                SequenceDrawing.Row(
+                    number: step.number,
+                    time: step.time,
+                    href: href(step.number),
+                    state: state(step.number),
+                    path: step.path,
+                    label: step.label,
+                    rules: step.rules.prefix(3).joined(separator: " ")
+                )
+            }
+        )
+    }
+
+    private func href(_ step: Int) -> String { "\(action)?step=\(step)\(rest)" }
+
+    private func state(_ step: Int) -> String {
+        step == now ? "now" : step < now ? "past" : "later"
+    }
+
+    private func value(_ step: Step) -> TemplateValue {
+        [
+            "number": .int(step.number), "time": .text(step.time), "href": .text(href(step.number)),
+            "state": .text(state(step.number)), "isNow": .bool(step.number == now),
+            "words": .text(step.words), "bytes": .text(step.bytes), "rows": .text(step.rows),
+            "rules": .list(step.rules.map { ["id": .text($0)] }),
+        ]
+    }
+
+    private func value(_ detail: Detail) -> TemplateValue {
+        [
+            "text": .text(detail.text),
+            "message": .optional(
+                detail.message.map { message in
                     [
-                        "rule": .text(why.rule), "text": .text(why.text),
-                        "more": .optional(
-                            why.more.map {
-                                ["label": .text($0.label), "href": .text($0.href)]
-                            }
+                        "line": .text(message.line), "outcome": .optional(message.outcome),
+                        "bytes": .text(message.bytes), "exchange": .int(message.exchange),
+                        "faults": .optional(
+                            message.faultURL.map { ["action": .text($0)] }
                         ),
                     ]
                 }
             ),
+            "marks": .list(
+                detail.rules.map { ["id": .text($0.id), "text": .text($0.text)] }
+            ),
+            "hasRows": .bool(!detail.rows.isEmpty),
+            "rowChanges": .list(
+                detail.rows.map {
+                    ["sign": .text($0.sign), "word": .text($0.word), "text": .text($0.text)]
+                }
+            ),
         ]
-    }
-
-    private func value(_ step: Step) -> TemplateValue {
-        let label: TemplateValue = [
-            "place": .text(labelPlace(step.motion)), "text": .text(step.text),
-            "code": .optional(step.code), "rule": .optional(step.rule),
-        ]
-        var isLocal = false
-        if case .local = step.motion { isLocal = true }
-        return [
-            "number": .int(step.number), "time": .text(step.time),
-            "href": .text("\(action)?step=\(step.number)\(rest)"), "bytes": .text(step.bytes),
-            "isNow": .bool(step.number == now), "rule": .optional(step.rule),
-            "state": .text(step.number == now ? "now" : step.number < now ? "past" : "later"),
-            "label": isLocal ? false : label, "box": isLocal ? label : false,
-            "arrow": .optional(arrow(step.motion)), "words": .text(words(step)),
-        ]
-    }
-
-    /// The step in one sentence: the text twin of its arrow.
-    private func words(_ step: Step) -> String {
-        let code = step.code.map { " \($0)" } ?? ""
-        switch step.motion {
-        case .local(let lane): return "\(lanes[lane - 1]): \(step.text)\(code)"
-        case .message(let from, let to, let kind):
-            let end = kind == .lost ? ", lost" : kind == .waiting ? ", on its way" : ""
-            return "\(lanes[from - 1]) to \(lanes[to - 1]): \(step.text)\(code)\(end)"
-        }
-    }
-
-    private func arrow(_ motion: Motion) -> TemplateValue? {
-        guard case .message(let from, let to, let kind) = motion else { return nil }
-        let end = kind == .lost ? ", lost" : ""
-        return [
-            "place": .text("span-\(min(from, to))-\(max(from, to))"), "isBack": .bool(to < from),
-            "kind": .text(kind.rawValue),
-            "words": .text("from \(lanes[from - 1]) to \(lanes[to - 1])\(end)"),
-        ]
-    }
-
-    /// A label starts at its arrow's left end, or ends at its right end where that has more room.
-    private func labelPlace(_ motion: Motion) -> String {
-        switch motion {
-        case .local(let lane): return "in-\(lane)"
-        case .message(let from, let to, _):
-            let (left, right) = (min(from, to), max(from, to))
-            return lanes.count - left >= right ? "at-\(left)" : "to-\(right) seq__label--end"
-        }
     }
 }

@@ -6,24 +6,38 @@ struct PlayheadView {
     var steps: Int
     /// The steps at which a rule spoke.
     var ruleSteps: Set<Int>
+    /// The place before and the place after; nil where there is none.
+    var back: Int?
+    var next: Int?
     /// The page's address without a step.
     var action: String
     /// What else the address says, `&` first.
     var rest = ""
-    /// Further ways on, such as "Next row change".
-    var jumps: [(label: String, step: Int)] = []
+    /// The hash of the trace up to here, by which two runs are told to be the same.
+    var trace = ""
+    /// What else the address says, as fields of a form.
+    var hidden: [(name: String, value: String)] = []
+    /// Further ways on, such as the next row change; nil where there is none.
+    var jumps: [(label: String, name: String, step: Int?)] = []
 
     /// More marks than this would be a bar: then every so many steps have one, and each rule.
-    private static let marksMax = 60
+    private static let marksMax = 40
 
     var values: TemplateValue {
         [
             "step": .int(step), "steps": .int(steps), "action": .text(action),
+            "trace": .text(trace),
             "at": .text(place(of: step)), "countWords": .text("step \(step) of \(steps)"),
-            "back": .optional(step > 0 ? ["href": .text(href(step - 1))] : nil),
-            "next": .optional(step < steps ? ["href": .text(href(step + 1))] : nil),
+            "back": .optional(back.map { ["href": .text(href($0))] }),
+            "next": .optional(next.map { ["href": .text(href($0))] }),
+            "hidden": .list(hidden.map { ["name": .text($0.name), "value": .text($0.value)] }),
             "jumps": .list(
-                jumps.map { ["label": .text($0.label), "href": .text(href($0.step))] }
+                jumps.map { jump in
+                    [
+                        "label": .text(jump.label), "name": .text(jump.name),
+                        "to": .optional(jump.step.map { ["href": .text(href($0))] }),
+                    ]
+                }
             ),
             "marks": .list(marks),
         ]

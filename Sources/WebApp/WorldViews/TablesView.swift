@@ -26,12 +26,27 @@ struct TablesView {
         var rows: [Row]
         /// What tells it from a table of that name elsewhere on the page, for those who hear it.
         var whose = ""
+        /// What the columns say, in their order; empty where there is nothing to say.
+        var help: [String] = []
+        /// The query whose rows these are.
+        var sql = ""
 
         var values: TemplateValue {
-            [
+            let told = zip(columns, help).filter { !$0.1.isEmpty }
+            return [
                 "id": .text(id), "name": .text(name), "note": .text(note),
                 "label": .text("Table \(name)\(whose)"),
-                "columns": .list(columns.map { ["name": .text($0)] }),
+                "columns": .list(
+                    columns.enumerated().map { index, column in
+                        [
+                            "name": .text(column),
+                            "help": .text(help.indices.contains(index) ? help[index] : ""),
+                        ]
+                    }
+                ),
+                "hasMore": .bool(!sql.isEmpty), "sql": .text(sql),
+                "hasHelp": .bool(!told.isEmpty),
+                "told": .list(told.map { ["name": .text($0.0), "help": .text($0.1)] }),
                 "rows": .list(rows.map(TablesView.value)),
             ]
         }
@@ -40,6 +55,14 @@ struct TablesView {
     var places: [(label: String, href: String, isCurrent: Bool)]
     var filter: (label: String, href: String)?
     var tables: [Table]
+    /// Tables that stand first.
+    var pinned: [Table] = []
+    /// The links that pin tables, or take pins out.
+    var pins: [(name: String, href: String, isPinned: Bool)] = []
+    /// What the rows are filtered by, and what else the address says.
+    var rowFilter = ""
+    var action = ""
+    var hidden: [(name: String, value: String)] = []
     /// What to say where there is no table to show.
     var nothing = "No row changed in this step."
 
@@ -56,7 +79,19 @@ struct TablesView {
             "filter": .optional(
                 filter.map { ["label": .text($0.label), "href": .text($0.href)] }
             ),
-            "tables": .list(tables.map(\.values)), "nothing": .text(nothing),
+            "pins": .list(
+                pins.map { pin in
+                    [
+                        "name": .text(pin.name), "href": .text(pin.href),
+                        "label": .text(pin.isPinned ? "Unpin" : "Pin"),
+                        "isPinned": .bool(pin.isPinned),
+                    ]
+                }
+            ),
+            "rowFilter": .text(rowFilter), "action": .text(action),
+            "hidden": .list(hidden.map { ["name": .text($0.name), "value": .text($0.value)] }),
+            "tables": .list((pinned + tables).map(\.values)),
+            "isEmpty": .bool(tables.isEmpty), "nothing": .text(nothing),
         ]
     }
 

@@ -2,24 +2,53 @@ internal import HTTPServer
 internal import Templates
 
 extension WorldPage {
-    /// Every card as a fragment of its own, for a script that asked for a step or sent a command.
+    /// The cards as fragments, for a script that asked for a step or sent a command.
     ///
-    /// A card that didn't change costs nothing in the browser: it is compared before it is placed.
-    func fragments(of app: WebApp, for request: HTTPRequest?) throws -> [SavedAnswer.Fragment] {
+    /// Only what the page doesn't have is sent. Tables are fragments of their own inside their card, which is sent
+    /// where other tables stand in it than before.
+    func fragments(
+        of app: WebApp,
+        for request: HTTPRequest?,
+        known: Set<String>
+    ) throws -> [SavedAnswer.Fragment] {
         let shared: [(String, TemplateValue)] = [("commandURL", .text(commandURL))]
-        var cards: [(id: String, template: String, values: TemplateValue)] = [
-            ("world-head", "worlds/_head", head.values),
-            ("playhead", "worlds/_playhead", playhead.values),
-        ]
-        cards += devices.map { ("device-\($0.name)", "worlds/_device", $0.values) }
-        cards += [
-            ("happened", "worlds/_happened", happened.values),
-            ("tables", "worlds/_tables", tables.values),
-            ("console", "worlds/_console", console.values),
-        ]
-        return try cards.map { card in
-            let html = try app.fragment(card.template, card.values.merging(shared), for: request)
-            return SavedAnswer.Fragment(id: card.id, html: html.text)
+        func fragment(
+            _ id: String,
+            _ template: String,
+            _ values: TemplateValue
+        ) throws -> SavedAnswer.Fragment {
+            let html = try app.fragment(template, values.merging(shared), for: request).text
+            return SavedAnswer.Fragment(id: id, html: html, hash: Self.hash(html))
         }
+        var cards = [
+            try fragment("world-head", "worlds/_head", head.values),
+            try fragment("playhead", "worlds/_playhead", playhead.values),
+        ]
+        for device in devices {
+            cards.append(try fragment("device-\(device.name)", "worlds/_device", device.values))
+        }
+        cards.append(try fragment("happened", "worlds/_happened", happened.values))
+        cards.append(try fragment("console", "worlds/_console", console.values))
+        if let keep { cards.append(try fragment("keep", "worlds/_keep", keep.values)) }
+        cards.append(try fragment("tables-head", "worlds/_tables_head", tables.values))
+        let each = try (tables.pinned + tables.tables).map {
+            try fragment("table-\($0.id)", "worlds/_table", $0.values)
+        }
+        var card = try fragment("tables", "worlds/_tables", tables.values)
+        card.hash = Self.hash(each.map(\.id).joined(separator: " ") + tables.nothing)
+        let isWhole = !known.contains(card.mark)
+        if isWhole { cards[cards.count - 1].html = nil }
+        cards.append(card)
+        cards += each.map { table in
+            SavedAnswer.Fragment(id: table.id, html: isWhole ? nil : table.html, hash: table.hash)
+        }
+        return cards.filter { !known.contains($0.mark) }
+    }
+
+    /// FNV-1a, enough to tell two fragments of one page apart.
+    private static func hash(_ text: String) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return String(hash, radix: 36)
     }
 }

@@ -11,6 +11,7 @@ struct WorldPage {
     var happened: HappenedView
     var tables: TablesView
     var console: ConsoleView
+    var keep: KeepView?
     /// Where commands are posted, such as `/worlds/w1/commands`.
     var commandURL: String
     /// Where changes come from while the page is open; empty for a place in the past.
@@ -18,8 +19,8 @@ struct WorldPage {
 
     /// The style sheets that the page needs beside the common ones.
     static let styles = [
-        "world", "playhead", "phone", "player", "post", "photo", "notification", "sequence",
-        "table", "console",
+        "world", "playhead", "phone", "player", "post", "note", "photo", "notification",
+        "sequence", "table", "console", "keep", "map",
     ]
 
     var values: TemplateValue {
@@ -29,6 +30,7 @@ struct WorldPage {
             "head": head.values, "playhead": playhead.values,
             "devices": .list(devices.map(\.values)), "happened": happened.values,
             "tablesCard": tables.values, "console": console.values,
+            "keepCard": .optional(keep?.values),
         ]
     }
 }
@@ -54,11 +56,16 @@ struct WorldHeadView {
 /// The journal as text, and the line to type the next command in.
 struct ConsoleView {
     struct Line {
+        var number = 0
         var text: String
         /// `past`, `now` or `later`.
         var state: String
         /// `command`, `note`, `fork` or `error`.
         var kind = "command"
+        /// Where the line can be changed; nil where it can't.
+        var editURL: String?
+        /// Where the changed line is sent; nil where it isn't being changed.
+        var saveURL: String?
     }
 
     var lines: [Line]
@@ -67,19 +74,35 @@ struct ConsoleView {
     var typed = ""
     /// Why it was refused, or what it printed.
     var answer: String?
+    /// Where help for a line that is being typed comes from.
+    var helpURL = ""
+    /// How many lines before and after aren't shown.
+    var hiddenBefore = 0
+    var hiddenAfter = 0
 
     var values: TemplateValue {
         [
+            "helpURL": .text(helpURL),
+            "before": .optional(Self.hidden(hiddenBefore, "earlier")),
+            "after": .optional(Self.hidden(hiddenAfter, "later")),
             "note": .text(note), "typed": .text(typed),
             "answer": .optional(answer.map { ["text": .text($0)] }),
             "lines": .list(
-                lines.enumerated().map { index, line in
+                lines.map { line in
                     [
-                        "number": .int(index + 1), "text": .text(line.text),
+                        "number": .int(line.number), "text": .text(line.text),
                         "state": .text(line.state), "kind": .text(line.kind),
+                        "edit": .optional(
+                            line.saveURL == nil ? line.editURL.map { ["href": .text($0)] } : nil
+                        ),
+                        "save": .optional(line.saveURL.map { ["action": .text($0)] }),
                     ]
                 }
             ),
         ]
+    }
+
+    private static func hidden(_ count: Int, _ when: String) -> TemplateValue? {
+        count == 0 ? nil : ["text": .text("\(count) \(when) line\(count == 1 ? "" : "s")")]
     }
 }

@@ -7,10 +7,11 @@ extension WorldRoutes {
     /// `GET /lab`: a new world, and the worlds that are kept.
     func lab(_ request: HTTPRequest) async throws -> HTTPResponse {
         let worlds = try await registry.saved()
+        let deleted = try await registry.deleted()
         return try app.page(
             "pages/lab",
             PageHead(title: "Lab", styles: ["home"]),
-            LabPage(worlds: worlds, scenarios: scenarios.scenarios).values,
+            LabPage(worlds: worlds, deleted: deleted, scenarios: scenarios.scenarios).values,
             for: request
         )
     }
@@ -19,11 +20,13 @@ extension WorldRoutes {
 /// The way into the lab.
 struct LabPage {
     let worlds: [SavedWorld]
+    let deleted: [SavedWorld]
     let scenarios: [Scenario]
 
     var values: TemplateValue {
         [
             "worlds": .list(worlds.map(Self.value)), "hasWorlds": .bool(!worlds.isEmpty),
+            "hasDeleted": .bool(!deleted.isEmpty), "deleted": .list(deleted.map(Self.value)),
             "scenarios": .list(
                 scenarios.map { scenario in
                     [
@@ -41,7 +44,11 @@ struct LabPage {
         return [
             "href": .text("/worlds/\(world.id)"), "id": .text(world.id),
             "title": .text(world.name.split(separator: "\n").first.map(String.init) ?? world.id),
-            "meta": .text("\(lines) command\(lines == 1 ? "" : "s")"),
+            "meta": .text(
+                "\(lines) command\(lines == 1 ? "" : "s")"
+                    + (world.parent.map { ", fork of \($0.id)" } ?? "")
+            ),
+            "restoreURL": .text("/worlds/\(world.id)/restore"),
             "deleteURL": .text("/worlds/\(world.id)/delete"),
         ]
     }

@@ -63,9 +63,7 @@ struct WorldAPI: Sendable {
 
     /// Shows the call on the pages that are open, and saves the journal soon.
     private func tell(_ session: WorldSession) async {
-        await session.tellWatchers { watched in
-            try await routes.maker(session, watched).page.fragments(of: routes.app, for: nil)
-        }
+        await routes.tellWatchers(session)
         await keeper.keepSoon(session.id) {
             try? await routes.registry.keep(session)
         }

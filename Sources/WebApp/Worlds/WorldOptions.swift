@@ -9,22 +9,62 @@ struct WorldOptions: Sendable, Equatable {
     var place: String?
     /// Whether only tables that the step changed are shown.
     var onlyChanged = false
+    /// Tables that stand first whatever place is shown, as `PLACE.TABLE`.
+    var pins: [String] = []
+    /// Only rows with this text in them are shown.
+    var filter = ""
     /// Whether what happened is a list and not a diagram.
     var isList = false
+    /// Whether it is the component map.
+    var isMap = false
+    /// A fork that was deleted just now, to be brought back.
+    var deleted: String?
+
+    /// The line of the journal that is being edited, from 1.
+    var edited: Int?
 
     init(_ request: HTTPRequest) {
         step = request.queryValue("step").flatMap { Int($0) }.map { max(0, $0) }
         place = request.queryValue("of").flatMap { $0.isEmpty ? nil : $0 }
         onlyChanged = request.queryValue("tables") == "changed"
         isList = request.queryValue("view") == "list"
+        isMap = request.queryValue("view") == "map"
+        pins = (request.queryValue("pin") ?? "").split(separator: ",").prefix(12).map(String.init)
+        filter = String((request.queryValue("rows") ?? "").prefix(60))
+        deleted = request.queryValue("deleted")
+        edited = request.queryValue("edit").flatMap { Int($0) }
     }
 
     init() {}
 
     /// The query without a step, `&` first, to be put behind one.
     var rest: String {
-        (place.map { "&of=\(Address.escape($0))" } ?? "")
-            + (onlyChanged ? "&tables=changed" : "") + (isList ? "&view=list" : "")
+        fields.map { "&\($0.name)=\(Address.escape($0.value))" }.joined()
+    }
+
+    /// What the address says beside the step, as fields of a form.
+    var fields: [(name: String, value: String)] {
+        var fields: [(name: String, value: String)] = []
+        if let place { fields.append(("of", place)) }
+        if onlyChanged { fields.append(("tables", "changed")) }
+        if isList || isMap { fields.append(("view", isMap ? "map" : "list")) }
+        if !pins.isEmpty { fields.append(("pin", pins.joined(separator: ","))) }
+        if !filter.isEmpty { fields.append(("rows", filter)) }
+        return fields
+    }
+
+    /// The tables that are wanted of a world.
+    func wish(_ facts: WorldFacts) -> TableWish {
+        var wish = TableWish(tablePlace(facts))
+        wish.filter = filter
+        wish.pinned = pins.compactMap { pin in
+            let parts = pin.split(separator: ".", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { return nil }
+            if parts[0] == "backend" { return (.backend, parts[1]) }
+            guard facts.devices.contains(where: { $0.name == parts[0] }) else { return nil }
+            return (.device(parts[0]), parts[1])
+        }
+        return wish
     }
 
     /// The query with its question mark; empty where nothing is said.

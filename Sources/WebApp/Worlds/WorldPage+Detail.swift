@@ -29,28 +29,4 @@ extension WorldPageMaker {
         if detail.comments.isEmpty { rows.append(.end("No comments yet")) }
         return rows
     }
-
-    /// What leads from a row to the post's own screen.
-    static func openingAct(_ post: PostRow, _ screen: Screen, _ name: String) -> [PostView.Act] {
-        guard post.status == .synced else { return [] }
-        guard screen.detail == nil else {
-            return [
-                PostView.Act(
-                    sign: "☺",
-                    count: "who",
-                    label: "Who likes this post",
-                    command: "\(name) likers \(post.id)"
-                )
-            ]
-        }
-        let count = "\(post.commentCount) comment\(post.commentCount == 1 ? "" : "s")"
-        return [
-            PostView.Act(
-                sign: "…",
-                count: post.comments,
-                label: "Open the post, \(count)",
-                command: "\(name) opens-post \(post.id)"
-            )
-        ]
-    }
 }

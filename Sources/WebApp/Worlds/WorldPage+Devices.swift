@@ -33,9 +33,13 @@ extension WorldPageMaker {
         }
         view.player = screen.viewers == nil ? screen.player.map { player($0, name) } : nil
         view.stories = stories(screen, name)
+        view.notes = notes(screen, name)
         view.rows = content(screen, name)
+        view.toast = screen.notice.map {
+            DeviceView.Button(label: $0, command: "\(name) taps dismiss")
+        }
+        view.isTextLarge = screen.settings.isTextLarge
         view.bar = bar(screen, name)
-        view.toast = screen.notice ?? screen.composer.map(Self.composerText)
         view.banner = screen.banner.map { banner in
             DeviceView.Banner(
                 text: banner.text,
@@ -51,12 +55,8 @@ extension WorldPageMaker {
         if let viewers = screen.viewers { return rows(viewers, name) }
         if screen.place == .stories { return storyRows(screen, name) }
         if let list = screen.list { return rows(list, name) }
-        return screen.detail.map { rows($0, screen, name) } ?? rows(screen, name)
-    }
-
-    private static func composerText(_ composer: Screen.Composer) -> String {
-        let photos = composer.photos == 0 ? "" : ", \(composer.photos) photos"
-        return "Composer: \(composer.progress ?? composer.text)\(photos)"
+        if let detail = screen.detail { return rows(detail, screen, name) }
+        return screen.search.map { rows($0, screen, name) } ?? rows(screen, name)
     }
 
     /// The rows from a little above the reader on: a phone draws no row that is far away.
@@ -135,26 +135,9 @@ extension WorldPageMaker {
             note: post.progress ?? post.time,
             body: SafeHTML(trusted: linkedMentions(post.bodyHTML)),
             photo: post.picture.map(Self.photo),
-            acts: Self.unsentActs(post, name) + [
-                PostView.Act(
-                    sign: post.isLiked ? "♥" : "♡",
-                    count: post.likes,
-                    label: Self.likeLabel(post),
-                    command: "\(name) taps-like \(post.id)",
-                    isPressed: post.isLiked,
-                    state: post.isLikePending ? "pending" : "confirmed"
-                ),
-                PostView.Act(
-                    sign: post.isAuthorFollowed ? "✓" : "+",
-                    count: post.isAuthorFollowed ? "following" : "follow",
-                    label: "\(post.isAuthorFollowed ? "Unfollow" : "Follow") \(post.authorName)",
-                    command:
-                        "\(name) \(post.isAuthorFollowed ? "unfollows" : "follows") "
-                        + post.authorName,
-                    isPressed: nil
-                ),
-            ] + Self.openingAct(post, screen, name),
-            isReading: screen.detail == nil && post.id == screen.reader,
+            acts: post.actions.compactMap { Self.act($0, post, screen, name) },
+            isReading: screen.detail == nil && screen.search == nil
+                && post.id == screen.reader,
             spoken: post.label
         )
     }
@@ -170,25 +153,6 @@ extension WorldPageMaker {
             videoSeconds: picture.videoSeconds,
             isPlaying: picture.isPlaying
         )
-    }
-
-    /// What a user can do with a post that couldn't be sent.
-    private static func unsentActs(_ post: PostRow, _ name: String) -> [PostView.Act] {
-        guard post.status == .failed else { return [] }
-        return [("↻", "retry", "retries"), ("✎", "edit", "reopens"), ("✕", "discard", "discards")]
-            .map { sign, word, verb in
-                PostView.Act(
-                    sign: sign,
-                    count: word,
-                    label: "\(word) this post",
-                    command: "\(name) \(verb) \(post.id)"
-                )
-            }
-    }
-
-    private static func likeLabel(_ post: PostRow) -> String {
-        let count = "\(post.likeCount) like\(post.likeCount == 1 ? "" : "s")"
-        return "Like, \(count)" + (post.isLikePending ? ", not confirmed yet" : "")
     }
 
     static func colour(_ name: String) -> Int {

@@ -2,35 +2,49 @@ internal import FeedModel
 internal import Lab
 
 extension WorldPageMaker {
-    private static let lanes = ["Screen", "Device store", "Network", "Backend", "Its store"]
-
     var happened: HappenedView {
         let last = window.first { $0.number == step }
-        let list = options.with { $0.isList = true }
-        let diagram = options.with { $0.isList = false }
+        func view(list: Bool, map: Bool) -> String {
+            address
+                + options.with {
+                    $0.isList = list
+                    $0.isMap = map
+                }.query
+        }
         return HappenedView(
-            lanes: Self.lanes,
-            steps: window.map(view),
+            steps: window.map(drawn),
             now: step,
             action: address,
             rest: options.rest,
             showsList: options.isList,
+            map: options.isMap
+                ? MapView(lit: last.map { MapBox.lit(by: $0, device: drawnDevice) } ?? []) : nil,
             said: last.map(Self.said) ?? "Nothing has happened yet.",
             tabs: [
-                ("Diagram", address + diagram.query, !options.isList),
-                ("List", address + list.query, options.isList),
+                ("Diagram", view(list: false, map: false), !options.isList && !options.isMap),
+                ("List", view(list: true, map: false), options.isList),
+                ("Map", view(list: false, map: true), options.isMap),
             ],
-            why: last?.rules.first.map { mark in
-                (rule: mark.rule, text: Self.sentence(mark.note), more: nil)
-            }
+            detail: last.map(detail)
         )
+    }
+
+    /// The phone whose lanes are drawn.
+    private var drawnDevice: String {
+        if case .device(let name) = options.tablePlace(picture.facts) { return name }
+        return picture.facts.devices.first?.name ?? ""
     }
 
     /// One short sentence for the status line: the step, and how many rows it changed.
     private static func said(_ step: Step) -> String {
+        let rows = rowCount(step)
+        return "Step \(step.number): \(step.actor), \(step.text)"
+            + (rows.isEmpty ? "" : ", \(rows) changed")
+    }
+
+    private static func rowCount(_ step: Step) -> String {
         let rows = step.changes.count
-        let changed = rows == 0 ? "" : ", \(rows) row\(rows == 1 ? "" : "s") changed"
-        return "Step \(step.number): \(step.actor), \(step.text)\(changed)"
+        return rows == 0 ? "" : "\(rows) row\(rows == 1 ? "" : "s")"
     }
 
     private static func sentence(_ text: String) -> String {
@@ -38,45 +52,77 @@ extension WorldPageMaker {
         return start.hasSuffix(".") ? start : start + "."
     }
 
-    private func view(_ step: Step) -> HappenedView.Step {
-        let (text, code) = Self.label(step)
+    private func drawn(_ step: Step) -> HappenedView.Step {
+        let path = SequencePath(step, device: drawnDevice)
         return HappenedView.Step(
             number: step.number,
             time: ClockText.withinHour(step.at),
-            motion: Self.motion(step),
-            text: text,
-            code: code,
-            rule: step.rules.first?.rule,
-            bytes: step.message.map { $0.bytes > 0 ? WorldPageMaker.size($0.bytes) : "" } ?? ""
+            path: path,
+            label: Self.label(step),
+            words: Self.words(step, path),
+            rules: step.rules.map(\.rule).reduce(into: []) { known, rule in
+                if !known.contains(rule) { known.append(rule) }
+            },
+            bytes: step.message.map { $0.bytes > 0 ? Self.size($0.bytes) : "" } ?? "",
+            rows: Self.rowCount(step)
         )
     }
 
-    private static func motion(_ step: Step) -> HappenedView.Motion {
-        let isDevice = step.changes.contains { $0.place != "backend" }
-        let isBackend = step.changes.contains { $0.place == "backend" }
+    private static func label(_ step: Step) -> String {
+        guard let message = step.message else { return step.text }
+        let size = message.bytes > 0 ? ", \(size(message.bytes))" : ""
+        let line = "\(message.method) \(message.path)"
         switch step.kind {
-        case .sent: return .message(from: 2, to: 4, kind: .sent)
-        case .handled: return isBackend ? .message(from: 4, to: 5, kind: .sent) : .local(lane: 4)
-        case .answered: return .message(from: 4, to: 2, kind: .sent)
-        case .lost: return .message(from: 4, to: 2, kind: .lost)
-        case .job: return .local(lane: 5)
-        case .timer: return .local(lane: 2)
-        case .command where isDevice: return .message(from: 1, to: 2, kind: .sent)
-        case .command where isBackend: return .local(lane: 4)
-        case .command, .system, .note, .expectation: return .local(lane: 1)
+        case .sent: return line + size
+        case .handled, .answered: return "\(message.status ?? 0) \(line)\(size)"
+        default: return step.text
         }
     }
 
-    private static func label(_ step: Step) -> (String, String?) {
-        guard let message = step.message else { return (step.text, nil) }
-        let line = "\(message.method) \(message.path)"
-        let size = message.bytes > 0 ? ", \(WorldPageMaker.size(message.bytes))" : ""
-        switch step.kind {
-        case .sent: return ("", line)
-        case .handled: return ("answers \(message.status ?? 0)", line)
-        case .answered: return ("\(message.status ?? 0)\(size)", nil)
-        case .lost: return (step.text.prefix { $0 != ":" }.description, line)
-        default: return (step.text, nil)
+    /// The step in one sentence, with the lanes that it runs through.
+    private static func words(_ step: Step, _ path: SequencePath) -> String {
+        guard let first = path.arrows.first, let last = path.arrows.last else {
+            return "\(step.actor): \(step.text)"
+        }
+        let end = last.isLost ? ", lost" : ""
+        return "\(first.from.name) to \(last.to.name): \(step.text)\(end)"
+    }
+
+    private func detail(_ step: Step) -> HappenedView.Detail {
+        HappenedView.Detail(
+            text: "Step \(step.number), \(ClockText.time(step.at)), \(step.actor): \(step.text)",
+            message: step.message.map { message in
+                HappenedView.Detail.Message(
+                    line: "\(message.method) \(message.path)",
+                    outcome: Self.outcome(step, message),
+                    bytes: Self.size(message.bytes),
+                    exchange: message.exchange,
+                    faultURL: step.kind == .sent && keep != nil ? "\(address)/faults" : nil
+                )
+            },
+            rules: step.rules.map { ($0.rule, Self.sentence($0.note)) },
+            rows: changedRows
+        )
+    }
+
+    private static func outcome(_ step: Step, _ message: Message) -> String? {
+        if step.kind == .lost { return step.text.prefix { $0 != ":" }.description }
+        if step.kind == .sent, let note = step.text.split(separator: "(").dropFirst().first {
+            return note.prefix { $0 != ")" }.description
+        }
+        return message.status.map(String.init)
+    }
+
+    private var changedRows: [HappenedView.Detail.Row] {
+        picture.changes.map { change in
+            let place = "\(change.place).\(change.table)"
+            let sign = change.before == nil ? "+" : change.after == nil ? "−" : "~"
+            let word = change.before == nil ? "added" : change.after == nil ? "removed" : "changed"
+            return HappenedView.Detail.Row(
+                sign: sign,
+                word: word,
+                text: "\(place)[\(change.key)] \(change.words)"
+            )
         }
     }
 }

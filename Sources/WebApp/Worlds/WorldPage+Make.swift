@@ -7,15 +7,15 @@ internal import Templates
 struct WorldPageMaker {
     let id: String
     let origin: WorldOrigin
+    /// What keeps and shares the world; a panel in a lesson has none.
+    var keep: KeepView?
     let picture: WorldPicture
-    /// The steps around the one where the page is, before and after it.
-    let window: [Step]
-    /// How many steps the world has where it stands now; the picture may be of an earlier one.
-    let stepCount: Int
-    /// The steps at which a rule spoke.
-    let ruleSteps: Set<Int>
+    /// The steps around the one where the page is, and the ways on.
+    let course: Course
     /// The commands of the whole world, of which the picture may have the first ones.
     let journal: [String]
+    /// What columns say, by `TABLE.COLUMN`.
+    var columnHelp: [String: String] = [:]
     let options: WorldOptions
     var typed = ""
     var answer: String?
@@ -31,11 +31,16 @@ struct WorldPageMaker {
             happened: happened,
             tables: tables,
             console: console,
+            keep: keep,
             commandURL: commandURL
         )
     }
 
     private var facts: WorldFacts { picture.facts }
+    /// The steps that are shown.
+    var window: [Step] { course.window }
+    /// How many steps the world has where it stands now; the picture may be of an earlier one.
+    var stepCount: Int { course.stepCount }
     var step: Int { facts.stepCount }
 
     private var head: WorldHeadView {
@@ -68,39 +73,60 @@ struct WorldPageMaker {
         var view = PlayheadView(
             step: step,
             steps: stepCount,
-            ruleSteps: ruleSteps,
+            ruleSteps: Set(course.ruleSteps),
+            back: course.back,
+            next: course.next,
             action: address
         )
         view.rest = options.rest
-        if let next = ruleSteps.filter({ $0 > step }).min() {
-            view.jumps.append(("Next rule", next))
-        }
-        if step < stepCount { view.jumps.append(("To the end", stepCount)) }
+        view.hidden = options.fields
+        view.trace = facts.hash
+        view.jumps = [
+            ("Request", "request", course.nextRequest), ("Row change", "change", course.nextChange),
+            ("Rule", "rule", course.nextRule), ("End", "end", step < stepCount ? stepCount : nil),
+        ]
         return view
     }
 
     private var console: ConsoleView {
         let done = facts.journal.count
-        let lines = journal.enumerated().map { index, text in
-            ConsoleView.Line(
+        let shown = max(0, done - 24)..<min(journal.count, done + 8)
+        let lines = shown.map { index in
+            let text = journal[index]
+            return ConsoleView.Line(
+                number: index + 1,
                 text: text,
                 state: index + 1 == done ? "now" : index < done ? "past" : "later",
-                kind: text.hasPrefix("note ") ? "note" : "command"
+                kind: text.hasPrefix("note ") ? "note" : "command",
+                editURL: keep == nil ? nil : address + edit(index + 1),
+                saveURL: options.edited == index + 1 ? "\(address)/lines/\(index + 1)" : nil
             )
         }
         let note =
             step < stepCount
-            ? "At step \(step) of \(stepCount). A command goes on from the end."
+            ? "At step \(step) of \(stepCount). A command makes a fork here."
             : "\(journal.count) command\(journal.count == 1 ? "" : "s")"
-        return ConsoleView(lines: lines, note: note, typed: typed, answer: answer)
+        var view = ConsoleView(lines: lines, note: note, typed: typed, answer: answer)
+        view.helpURL = "\(address)/help"
+        view.hiddenBefore = shown.lowerBound
+        view.hiddenAfter = journal.count - shown.upperBound
+        return view
+    }
+
+    private func edit(_ line: Int) -> String {
+        let query = options.query
+        return query + (query.isEmpty ? "?" : "&") + "edit=\(line)#line-edited"
     }
 
     private var tables: TablesView {
         let current = options.tablePlace(facts)
         let names = facts.devices.map(\.name) + ["backend"]
         let chosen: String = if case .device(let name) = current { name } else { "backend" }
+        let pins = picture.pinned.map { "\($0.place).\($0.name)" }
         let shown = picture.tables.filter { table in
-            options.onlyChanged ? table.isChanged : table.count > 0 || table.isChanged
+            if pins.contains("\(table.place).\(table.name)") { return false }
+            if !options.filter.isEmpty, table.rows.isEmpty { return false }
+            return options.onlyChanged ? table.isChanged : table.count > 0 || table.isChanged
         }
         let other = options.with { $0.onlyChanged.toggle() }
         var view = TablesView(
@@ -112,13 +138,43 @@ struct WorldPageMaker {
                 address + other.query
             ),
             tables: shown.sorted { TableOrder.rank($0.name) < TableOrder.rank($1.name) }.map {
-                TableOrder.view($0, place: chosen)
+                table($0)
             }
         )
+        view.pinned = picture.pinned.map { table($0, isPinned: true) }
+        view.pins = pinLinks(picture.tables.map { "\($0.place).\($0.name)" }.sorted())
+        view.rowFilter = options.filter
+        view.action = address
+        let unfiltered = options.with { $0.filter = "" }
+        view.hidden =
+            (options.step.map { [("step", String($0))] } ?? []) + unfiltered.fields
         view.nothing =
             options.onlyChanged
-            ? "No row of \(chosen) changed in this step." : "No rows yet."
+            ? "No row of \(chosen) changed in this step."
+            : options.filter.isEmpty ? "No rows yet." : "No row has “\(options.filter)” in it."
         return view
+    }
+
+    /// A table with its help; a pinned one says whose it is.
+    private func table(_ picture: TablePicture, isPinned: Bool = false) -> TablesView.Table {
+        var table = TableOrder.view(picture, place: picture.place)
+        if isPinned { table.name = "\(picture.place).\(picture.name)" }
+        table.help = table.columns.map { columnHelp["\(picture.name).\($0)"] ?? "" }
+        table.sql = picture.sql
+        return table
+    }
+
+    /// Links that pin a table of the shown place, or take a pin out.
+    private func pinLinks(_ names: [String]) -> [(name: String, href: String, isPinned: Bool)] {
+        func link(_ pin: String, isPinned: Bool) -> (name: String, href: String, isPinned: Bool) {
+            let other = options.with { options in
+                options.pins.removeAll { $0 == pin }
+                if !isPinned { options.pins.append(pin) }
+            }
+            return (pin, address + other.query + "#tables", isPinned)
+        }
+        return options.pins.map { link($0, isPinned: true) }
+            + names.filter { !options.pins.contains($0) }.map { link($0, isPinned: false) }
     }
 }
 
@@ -190,7 +246,7 @@ enum TableOrder {
     ]
 
     /// Cursors and bodies are long; a cell shows how they begin.
-    private static func shown(_ text: String) -> String {
+    static func shown(_ text: String) -> String {
         if text == "null" { return "–" }
         return text.count > 44 ? String(text.prefix(43)) + "…" : text
     }

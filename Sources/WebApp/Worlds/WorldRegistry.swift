@@ -10,6 +10,7 @@ actor WorldRegistry {
     private var sessions: [String: WorldSession] = [:]
     /// Ids in the order of use, the latest last.
     private var used: [String] = []
+    private var lastNumber = 0
 
     /// More worlds than these aren't held; the one that was used longest ago is dropped.
     private static let heldMax = 50
@@ -20,12 +21,16 @@ actor WorldRegistry {
     }
 
     /// Makes a world of a script and keeps it.
-    func make(_ lines: [CommandLine], origin: WorldOrigin) async throws -> WorldSession {
-        let id = "w\(try await nextNumber())"
+    func make(
+        _ lines: [CommandLine],
+        origin: WorldOrigin,
+        parent: SavedWorld.Fork? = nil
+    ) async throws -> WorldSession {
         let session = WorldSession(
-            id: id,
+            id: try await nextID(),
             origin: origin,
-            world: try await Replay.world(lines)
+            world: try await Replay.world(lines, remembering: true),
+            parent: parent
         )
         hold(session)
         try await keep(session)
@@ -38,12 +43,14 @@ actor WorldRegistry {
             hold(session)
             return session
         }
-        guard let saved = try await workbook.world(id) else { return nil }
+        guard let saved = try await workbook.world(id), saved.deletedAt == nil else { return nil }
         let script = try Script(text: saved.script, name: "\(id).lab")
         let session = WorldSession(
             id: id,
-            origin: Self.origin(saved.name),
-            world: try await Replay.world(script.lines)
+            origin: WorldOrigin(kept: saved.name),
+            world: try await Replay.world(script.lines, remembering: true),
+            parent: saved.parent,
+            undone: saved.undone.split(separator: "\n").map(String.init)
         )
         // Another request may have made it meanwhile.
         if let earlier = sessions[id] { return earlier }
@@ -53,26 +60,52 @@ actor WorldRegistry {
 
     /// Writes a world's journal down.
     func keep(_ session: WorldSession) async throws {
+        try await workbook.saveWorld(await session.saved(at: clock.now()))
+    }
+
+    /// Keeps a way that a world left, as a fork of it that nobody has opened yet.
+    func keep(_ way: WorldSession.WayLeft, leftBy session: WorldSession) async throws {
+        var origin = await session.origin
+        origin.eyebrow = "Fork of \(session.id) behind step \(way.step)"
         try await workbook.saveWorld(
-            id: session.id,
-            name: Self.name(session.origin),
-            script: await session.script(),
-            at: clock.now()
+            SavedWorld(
+                id: try await nextID(),
+                name: origin.kept,
+                script: way.lines.joined(separator: "\n") + "\n",
+                parent: SavedWorld.Fork(id: session.id, step: way.step),
+                createdAt: clock.now()
+            )
         )
     }
 
     func saved() async throws -> [SavedWorld] { try await workbook.worlds() }
 
+    func deleted() async throws -> [SavedWorld] { try await workbook.deletedWorlds() }
+
+    func saved(_ id: String) async throws -> SavedWorld? { try await workbook.world(id) }
+
+    func forks(of id: String) async throws -> [SavedWorld] { try await workbook.forks(of: id) }
+
     func delete(_ id: String) async throws {
         sessions[id] = nil
         used.removeAll { $0 == id }
-        try await workbook.deleteWorld(id)
+        try await workbook.deleteWorld(id, at: clock.now())
     }
 
-    private func nextNumber() async throws -> Int {
-        let saved = try await workbook.worlds().compactMap { Int($0.id.dropFirst()) }
-        let held = sessions.keys.compactMap { Int($0.dropFirst()) }
-        return (saved + held).reduce(0, max) + 1
+    /// Drops a world that came to nothing.
+    func forget(_ id: String) async throws {
+        sessions[id] = nil
+        used.removeAll { $0 == id }
+        try await workbook.forgetWorld(id)
+    }
+
+    func restore(_ id: String) async throws { try await workbook.restoreWorld(id) }
+
+    /// Deleted worlds keep their numbers: an old address never leads to another world.
+    private func nextID() async throws -> String {
+        let kept = try await workbook.lastWorldNumber()
+        lastNumber = max(lastNumber, kept) + 1
+        return "w\(lastNumber)"
     }
 
     private func hold(_ session: WorldSession) {
@@ -80,19 +113,5 @@ actor WorldRegistry {
         used.removeAll { $0 == session.id }
         used.append(session.id)
         if used.count > Self.heldMax { sessions[used.removeFirst()] = nil }
-    }
-
-    /// The three parts of an origin stand in the name that is kept, divided by a line break.
-    private static func name(_ origin: WorldOrigin) -> String {
-        [origin.name, origin.eyebrow, origin.question].joined(separator: "\n")
-    }
-
-    private static func origin(_ name: String) -> WorldOrigin {
-        let parts = name.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        return WorldOrigin(
-            name: parts.first ?? "",
-            eyebrow: parts.count > 1 ? parts[1] : "",
-            question: parts.count > 2 ? parts[2] : ""
-        )
     }
 }

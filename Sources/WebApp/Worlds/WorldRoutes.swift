@@ -32,13 +32,6 @@ struct WorldRoutes: Sendable {
                 try await command(request, try await session(parameters))
             }
         )
-        router.post(
-            "/worlds/:id/delete",
-            app.answering { _, parameters in
-                try await registry.delete(parameters["id"] ?? "")
-                return .redirect(to: "/lab")
-            }
-        )
         router.get(
             "/worlds/:id/events",
             options: .stream,
@@ -46,6 +39,17 @@ struct WorldRoutes: Sendable {
                 try await events(request, try await session(parameters))
             }
         )
+    }
+
+    /// The routes of what stands in files of its own.
+    func registerAll(on router: inout Router) {
+        register(on: &router)
+        registerWays(on: &router)
+        registerSharing(on: &router)
+        registerAgainst(on: &router)
+        registerDesign(on: &router)
+        registerEdits(on: &router)
+        registerHelp(on: &router)
     }
 
     func session(_ parameters: PathParameters) async throws -> WorldSession {
@@ -92,27 +96,19 @@ struct WorldRoutes: Sendable {
         if let seed = form.value("seed"), !seed.isEmpty { text += "seed \(seed)\n" }
         if let design = form.value("design"), !design.isEmpty { text += "design \(design)\n" }
         if let script = form.value("script"), !script.isEmpty { text = script }
-        do throws(CommandError) {
-            let script = try Script(text: text, name: "form.lab")
-            return (
-                script.lines,
-                WorldOrigin(
-                    name: "A world of your own",
-                    eyebrow: "Lab",
-                    question: kind == "demo"
-                        ? "Twelve people, three hundred posts, two phones. Open one and tap."
-                        : ""
-                )
-            )
-        } catch {
-            throw PageError(
-                status: 422,
-                heading: "This world can't be made",
-                happened: error.description,
-                kept: "Nothing was made.",
-                todo: "Go back, mend the line and try again."
-            )
+        if let file = form.file("file"), !file.bytes.isEmpty {
+            text = String(decoding: file.bytes, as: UTF8.self)
         }
+        return (
+            try Self.lines(of: text),
+            WorldOrigin(
+                name: "A world of your own",
+                eyebrow: "Lab",
+                question: kind == "demo"
+                    ? "Twelve people, three hundred posts, two phones. Open one and tap."
+                    : ""
+            )
+        )
     }
 
     /// A scenario opens where its first phone is, with the rest still to come.
@@ -134,7 +130,7 @@ struct WorldRoutes: Sendable {
         if request.wantsFragments {
             return try SavedAnswer(
                 said: page.happened.said,
-                fragments: try page.fragments(of: app, for: request)
+                fragments: try page.fragments(of: app, for: request, known: request.knownFragments)
             ).response()
         }
         return try whole(page, session, options, for: request)
@@ -153,7 +149,8 @@ struct WorldRoutes: Sendable {
             styles: WorldPage.styles,
             keys: [
                 ("Alt ←", "One step back"), ("Alt →", "One step on"),
-                ("Alt P", "Play or pause"),
+                ("Alt P", "Play or pause"), ("Alt N", "To the next request"),
+                ("Alt C", "To the next row change"), ("Alt R", "To the next rule"),
             ]
         )
         head.back = address(session)
@@ -170,21 +167,19 @@ struct WorldRoutes: Sendable {
         typed: String = "",
         answer: String? = nil
     ) async throws -> WorldPageMaker {
-        let world = try await session.world(at: options.step)
+        let world = await session.world(at: options.step)
         let head = await session.head()
-        let place = options.tablePlace(await world.facts())
-        let end = await head.facts()
-        let now = await world.facts().stepCount
+        let wish = options.wish(try await world.facts())
+        let now = try await world.facts().stepCount
         let reach = options.isList ? (before: 60, after: 30) : (before: 9, after: 6)
-        let window = await head.steps(now - reach.before..<now + reach.after + 1)
         return WorldPageMaker(
             id: session.id,
-            origin: session.origin,
-            picture: await world.picture(of: place),
-            window: window,
-            stepCount: end.stepCount,
-            ruleSteps: await head.ruleSteps(),
-            journal: end.journal,
+            origin: await session.origin,
+            keep: try await keepView(session, options),
+            picture: try await world.picture(wish),
+            course: await head.course(at: now, before: reach.before, after: reach.after),
+            journal: await head.journal().map(\.text),
+            columnHelp: app.content.columns,
             options: options,
             typed: typed,
             answer: answer,
@@ -203,16 +198,41 @@ struct WorldRoutes: Sendable {
         -> HTTPResponse
     {
         let text = try request.form().value("command") ?? ""
+        var options = WorldOptions(request)
+        let count = await session.head().facts().stepCount
+        if let step = options.step, step < count {
+            let (address, refusal) = try await act(text, inThePastOf: session, at: step)
+            if let address {
+                let query = options.with { $0.step = nil }.query
+                return try Self.open(address + query, request)
+            }
+            return try await answered(text, refusal, refusal != nil, session, options, request)
+        }
         let outcome = await session.post(text)
         try await registry.keep(session)
-        var options = WorldOptions(request)
+        if let way = outcome.wayLeft { try await registry.keep(way, leftBy: session) }
         options.step = nil
-        await session.tellWatchers { watched in
-            try await maker(session, watched).page.fragments(of: app, for: nil)
-        }
+        await tellWatchers(session)
         let printed = outcome.printed.isEmpty ? nil : outcome.printed.joined(separator: "\n")
-        let answer = outcome.refusal ?? printed
-        let isRefused = outcome.refusal != nil
+        return try await answered(
+            text,
+            outcome.refusal ?? printed,
+            outcome.refusal != nil,
+            session,
+            options,
+            request
+        )
+    }
+
+    /// The page after a command, with what it printed or why it was refused.
+    private func answered(
+        _ text: String,
+        _ answer: String?,
+        _ isRefused: Bool,
+        _ session: WorldSession,
+        _ options: WorldOptions,
+        _ request: HTTPRequest
+    ) async throws -> HTTPResponse {
         let page = try await maker(
             session,
             options,
@@ -222,7 +242,7 @@ struct WorldRoutes: Sendable {
         if request.wantsFragments {
             return try SavedAnswer(
                 said: answer ?? page.happened.said,
-                fragments: try page.fragments(of: app, for: request)
+                fragments: try page.fragments(of: app, for: request, known: request.knownFragments)
             ).response(status: isRefused ? 422 : 200)
         }
         if answer == nil { return .redirect(to: address(session) + options.query + "#happened") }
@@ -251,7 +271,10 @@ struct WorldRoutes: Sendable {
         let count = await session.head().facts().stepCount
         if known != count {
             let page = try await maker(session, options).page
-            let all = SavedAnswer(said: "", fragments: try page.fragments(of: app, for: nil))
+            let all = SavedAnswer(
+                said: "",
+                fragments: try page.fragments(of: app, for: nil, known: [])
+            )
             stream.send(event: "fragments", data: try all.text())
         }
         return .events(stream)

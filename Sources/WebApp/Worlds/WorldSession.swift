@@ -1,6 +1,7 @@
 internal import FeedModel
 internal import HTTPServer
 internal import Lab
+internal import Workbook
 
 /// A world that pages are open on: its journal, the running world, and who watches it.
 actor WorldSession {
@@ -10,79 +11,118 @@ actor WorldSession {
         var printed: [String] = []
         /// Why it wasn't carried out; nothing of it has happened then.
         var refusal: String?
+        /// The way that had been taken back and was left by this command, as the lines of a whole journal.
+        var wayLeft: WayLeft?
+    }
+
+    /// A journal that a world no longer follows.
+    struct WayLeft: Sendable {
+        let lines: [String]
+        /// The last step that both have.
+        let step: Int
     }
 
     /// A page that is open on the world, and what it was last sent.
     private struct Watcher {
         let stream: EventStream
         let options: WorldOptions
+        /// The hash of each fragment that it was sent, by id.
         var sent: [String: String] = [:]
     }
 
     nonisolated let id: String
-    nonisolated let origin: WorldOrigin
-    private var world: World
-    private var past: (step: Int, world: World)?
+    nonisolated let parent: SavedWorld.Fork?
+    private(set) var origin: WorldOrigin
+    private let world: World
+    /// The lines that were taken back, to be done again in their order.
+    private(set) var undone: [String]
     private var watchers: [Int: Watcher] = [:]
     private var watcherCount = 0
 
-    init(id: String, origin: WorldOrigin, world: World) {
+    init(
+        id: String,
+        origin: WorldOrigin,
+        world: World,
+        parent: SavedWorld.Fork? = nil,
+        undone: [String] = []
+    ) {
         self.id = id
         self.origin = origin
         self.world = world
+        self.parent = parent
+        self.undone = undone
     }
 
     /// The world at a step; nil or anything past the end is where it stands now.
-    ///
-    /// The state at a step is that of a fresh replay to it. The last one asked for is kept, since pages ask for
-    /// the same place several times.
-    func world(at step: Int?) async throws -> World {
-        let count = await world.facts().stepCount
-        guard let step, step < count else { return world }
-        if let past, past.step == step { return past.world }
-        let replayed = try await Replay.world(await world.journal(), upTo: max(0, step))
-        past = (step, replayed)
-        return replayed
-    }
+    func world(at step: Int?) -> WorldView { world.view(at: step) }
 
     /// Where the world stands now.
     func head() -> World { world }
+
+    func rename(_ name: String) { origin.name = name }
+
+    // MARK: - Acting
 
     /// Takes what was typed or tapped, and lets things settle; the journal shows it.
     func post(_ text: String) async -> Outcome {
         var outcome = Outcome()
         do throws(WorldError) {
+            let before = undone.isEmpty ? nil : await world.facts()
             guard let report = try await world.run(text: text) else { return outcome }
+            if let before {
+                outcome.wayLeft = WayLeft(lines: before.journal + undone, step: before.stepCount)
+                undone = []
+            }
             outcome.printed = report.output
             if let failure = report.failure { outcome.printed.append("Doesn't hold: \(failure)") }
             if report.isExpectation, report.failure == nil { outcome.printed.append("Holds.") }
-            if Self.moves(text) { _ = try await world.run(text: "settle") }
+            if report.isAct { _ = try await world.run(text: "settle") }
         } catch {
             outcome.refusal = error.nearestWords
         }
-        past = nil
         return outcome
+    }
+
+    /// Takes the last act back; false where there is none.
+    func undo() async throws -> Bool {
+        let taken = try await world.undo()
+        undone = taken.map(\.text) + undone
+        return !taken.isEmpty
+    }
+
+    /// Does again what was taken back last; false where there is nothing.
+    func redo() async -> Bool {
+        guard let text = undone.first else { return false }
+        do throws(WorldError) {
+            let report = try await world.run(text: text)
+            undone.removeFirst()
+            if report?.isAct == true, undone.first == "settle" {
+                _ = try await world.run(text: undone.removeFirst())
+            }
+        } catch {
+            return false
+        }
+        return true
     }
 
     /// Takes one call of the world's API.
     func api(_ call: APICall) async throws -> APIAnswer {
         let answer = try await world.api(call)
-        if answer.isJournalled { past = nil }
+        if answer.isJournalled { undone = [] }
         return answer
     }
 
-    /// The journal as a script that makes this world again.
-    func script() async -> String {
-        await world.journal().map(\.text).joined(separator: "\n") + "\n"
-    }
-
-    /// Whether a command starts something that is then let settle.
-    private static func moves(_ text: String) -> Bool {
-        let first = text.split(separator: " ").first.map(String.init) ?? ""
-        return ![
-            "wait", "settle", "note", "expect", "when", "show", "mark", "seed", "world", "limits",
-            "fault", "account", "device", "backend", "#",
-        ].contains(first)
+    /// The world as it is to be kept.
+    func saved(at now: WallTime) async -> SavedWorld {
+        var saved = SavedWorld(
+            id: id,
+            name: origin.kept,
+            script: await world.journal().map(\.text).joined(separator: "\n") + "\n",
+            parent: parent,
+            createdAt: now
+        )
+        saved.undone = undone.joined(separator: "\n")
+        return saved
     }
 
     // MARK: - Watching
@@ -98,15 +138,15 @@ actor WorldSession {
     private func unwatch(_ number: Int) { watchers[number] = nil }
 
     /// Sends each page that is open the fragments that differ from what it has.
-    func tellWatchers(_ render: (WorldOptions) async throws -> [SavedAnswer.Fragment]) async {
+    func tellWatchers(
+        _ render: (WorldOptions, Set<String>) async throws -> [SavedAnswer.Fragment]
+    ) async {
         for (number, watcher) in watchers.sorted(by: { $0.key < $1.key }) {
-            guard !watcher.stream.isClosed, let fragments = try? await render(watcher.options)
-            else {
-                continue
-            }
-            let changed = fragments.filter { watcher.sent[$0.id] != $0.html }
-            guard !changed.isEmpty else { continue }
-            for fragment in changed { watchers[number]?.sent[fragment.id] = fragment.html }
+            let known = Set(watcher.sent.map { "\($0.key)=\($0.value)" })
+            guard !watcher.stream.isClosed,
+                let changed = try? await render(watcher.options, known), !changed.isEmpty
+            else { continue }
+            for fragment in changed { watchers[number]?.sent[fragment.id] = fragment.hash }
             let answer = SavedAnswer(said: "", fragments: changed)
             if let text = try? answer.text() { watcher.stream.send(event: "fragments", data: text) }
         }
@@ -118,6 +158,22 @@ struct WorldOrigin: Sendable, Equatable {
     var name: String
     var eyebrow: String
     var question: String
+
+    init(name: String, eyebrow: String, question: String) {
+        self.name = name
+        self.eyebrow = eyebrow
+        self.question = question
+    }
+
+    /// The three parts stand in the name that is kept, divided by a line break.
+    init(kept: String) {
+        let parts = kept.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        name = parts.first ?? ""
+        eyebrow = parts.count > 1 ? parts[1] : ""
+        question = parts.count > 2 ? parts[2] : ""
+    }
+
+    var kept: String { [name, eyebrow, question].joined(separator: "\n") }
 }
 
 extension WorldError {

@@ -81,8 +81,7 @@ extension Content {
     /// The pages that aren't one of many.
     static let pages: Set<String> = [
         "/", "/lessons", "/lessons/print", "/probes", "/signals", "/teardowns", "/glossary",
-        "/scenarios",
-        "/lab",
+        "/scenarios", "/lab", "/rules", "/commands",
     ]
 
     private func leadsSomewhere(

@@ -10,6 +10,10 @@ public struct Content: Sendable {
     public let signalTopics: [SignalTopic]
     /// The words of the subject, in their order.
     public let glossary: [GlossaryTerm]
+    /// The numbered rules, a chapter a letter.
+    public let rules: [RuleChapter]
+    /// What a column of a table says, by `TABLE.COLUMN`.
+    public let columns: [String: String]
 
     /// Reads a folder of lessons, probes, signals, figures and a glossary, or says all that is wrong.
     public init(directory: String) throws(ContentError) {
@@ -26,8 +30,12 @@ public struct Content: Sendable {
         probes: [Probe],
         signalTopics: [SignalTopic],
         glossary: [GlossaryTerm],
+        rules: [RuleChapter],
+        columns: [String: String],
         coverage: [Coverage]
     ) {
+        self.columns = columns
+        self.rules = rules
         self.glossary = glossary
         self.coverage = coverage
         self.lessons = lessons.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
@@ -86,11 +94,16 @@ public struct Content: Sendable {
         problems += glossary.problems
         let coverage = Coverage.read(text(of: "\(directory)/coverage.md"), file: "coverage.md")
         problems += coverage.problems
+        let rules = RuleChapter.all { text(of: "\(directory)/rules/\($0)") }
+        let columns = ColumnHelp.read(text(of: "\(directory)/columns.md") ?? "")
+        problems += rules.problems + columns.problems
         let content = Content(
             lessons: lessons.map { linked($0, glossary.terms) },
             probes: probes,
             signalTopics: signalTopics,
             glossary: glossary.terms,
+            rules: rules.chapters,
+            columns: columns.columns,
             coverage: coverage.lines
         )
         return (content, problems)

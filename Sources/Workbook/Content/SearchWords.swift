@@ -34,7 +34,7 @@ enum SearchWords {
 
     /// Words that say nothing of what was seen; they count only where nothing else was typed.
     static let small: Set<String> = Set(
-        "a an and are as at be but by do does for from had has have i if in is it its me my no not of on or so that the then there this to was were when with you your"
+        "a after an and are as at be but by do does for from had has have i if in is it its me my no not of on or so that the then there this to was were when with you your"
             .split(separator: " ").map { stem($0) }
     )
 }

@@ -74,6 +74,15 @@ public struct SignalSearch: Sendable {
         return pieces
     }
 
+    /// The other words of a signal by which a search finds it, as its shown texts don't.
+    public func unseen(in signal: Signal) -> [String] {
+        let shown = SearchWords.words(in: "\(signal.saw) \(signal.points)").map(\.stem)
+        let missing = stems.filter { stem in !shown.contains { $0.matches(stem) } }
+        return SearchWords.words(in: signal.also)
+            .filter { word in missing.contains { word.stem.matches($0) } }
+            .map { String(signal.also[$0.range]) }
+    }
+
     /// What each word of the search weighs in a signal; 0 where it isn't in it.
     private func scores(in signal: Signal) -> [Int] {
         let fields = [(signal.saw, 4), (signal.also, 2), (signal.points, 1)]

@@ -1,4 +1,4 @@
-import CZlib
+import Deflate
 import FeedModel
 import FeedWire
 import Lab
@@ -92,10 +92,7 @@ enum WireBench {
     private static func saved(_ part: Int, of whole: Int) -> Int { 1_000 - part * 1_000 / whole }
 
     private static func deflatedCount(_ bytes: [UInt8]) -> Int {
-        var count = compressBound(uLong(bytes.count))
-        var room = [UInt8](repeating: 0, count: Int(count))
-        compress2(&room, &count, bytes, uLong(bytes.count), 6)
-        return Int(count)
+        Deflate.packed(bytes, level: 6).count
     }
 
     // MARK: - Showing

@@ -27,7 +27,7 @@ struct CompletionTests {
     @Test func `an empty line offers every first word`() {
         let words = CommandForm.completions(of: "")
         #expect(words.first == "world")
-        #expect(words.contains("backend") && words.contains("expect") && words.count == 16)
+        #expect(words.contains("backend") && words.contains("expect") && words.count == 17)
     }
 
     @Test func `a script of the most lines is read in one go`() throws {

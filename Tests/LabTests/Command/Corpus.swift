@@ -51,7 +51,7 @@ enum Corpus {
     ]
 
     static let tools = [
-        "wait 250ms", "wait 400d", "settle", "fault phone * * timeout",
+        "wait 250ms", "wait 400d", "settle", "steps 3", "fault phone * * timeout",
         "fault phone PUT /v1/posts/p1/like status=403 retry-after=30s times=2 nth=2",
         "fault phone GET /v1/feed drop-request", "fault phone POST /v1/posts drop-response",
         "fault phone GET /v1/feed delay=2s", "fault phone GET * duplicate times=3",

@@ -1,0 +1,91 @@
+import FeedModel
+import SQLiteStore
+import Testing
+
+@testable import Lab
+
+@Suite struct PastTests {
+    @Test(arguments: ScriptFiles.everywhere)
+    func `the state at a step is that of a fresh replay to it`(path: String) throws {
+        let script = try ScriptFiles.script(path)
+        let isScenario = path.hasPrefix("Content/scenarios")
+        for design in isScenario ? script.designs : [script.designs[0]] {
+            try Self.compare(script.lines, design, places: isScenario ? 4 : 2, path)
+        }
+    }
+
+    private static func compare(
+        _ lines: [CommandLine],
+        _ design: StatedDesign,
+        places: Int,
+        _ path: String
+    ) throws {
+        let whole = try WorldEngine(fixedDesign: design)
+        whole.album = Album(spacing: 5, imagesMax: 40)
+        whole.carryOn(lines)
+        #expect((whole.album?.images.count ?? 0) > 0 || whole.steps.count < 5)
+        for place in 1...places {
+            let step = whole.steps.count * place / (places + 1) + place % 2
+            guard step > 0, step < whole.steps.count else { continue }
+            let fresh = try WorldEngine(fixedDesign: design)
+            fresh.stopAt = step
+            fresh.carryOn(lines)
+            let past = try whole.past(step: step)
+            #expect(past.steps == fresh.steps)
+            #expect(past.rests == fresh.rests)
+            #expect(past.journal == fresh.journal && past.firstSteps == fresh.firstSteps)
+            let (one, other) = (try StateText.of(past), try StateText.of(fresh))
+            let isSame = one == other
+            #expect(isSame, "\(path) [\(design.text)] at \(step): \(difference(one, other))")
+        }
+        let half = lines.count / 2
+        let cut = try whole.past(lines: half)
+        let again = try WorldEngine(fixedDesign: design)
+        again.carryOn(Array(lines.prefix(cut.journal.count)))
+        let (one, other) = (try StateText.of(cut), try StateText.of(again))
+        let isSame = one == other
+        #expect(isSame, "\(path) after \(half) lines: \(difference(one, other))")
+    }
+
+    /// The first line that differs, around the place where it does.
+    private static func difference(_ one: String, _ other: String) -> String {
+        let pairs = zip(one.split(separator: "\n"), other.split(separator: "\n"))
+        guard let (left, right) = pairs.first(where: { $0 != $1 }) else { return "a length" }
+        let same = zip(left, right).prefix { $0 == $1 }.count
+        return "\(left.dropFirst(max(0, same - 60)).prefix(160))\n≠ "
+            + "\(right.dropFirst(max(0, same - 60)).prefix(160))"
+    }
+
+    @Test func `an engine that was gone back to goes on as the first one did`() throws {
+        for path in ["Tests/Scripts/adversarial-refresh-storm.lab"] {
+            let script = try ScriptFiles.script(path)
+            let whole = try WorldEngine(fixedDesign: script.designs[0])
+            whole.album = Album(spacing: 9)
+            whole.carryOn(script.lines)
+            let past = try whole.past(lines: script.lines.count / 2)
+            past.carryOn(whole.journal)
+            #expect(past.hash.text == whole.hash.text)
+            #expect(try StateText.of(past) == StateText.of(whole))
+        }
+    }
+
+    @Test func `steps runs one thing after another`() throws {
+        let lines = try Script(
+            text: """
+                account ada
+                account bob
+                ada follows bob
+                bob posts "hello" as=p1
+                device phone ada
+                phone opens
+                steps 2
+                """,
+            name: "steps.lab"
+        ).lines
+        let engine = try WorldEngine()
+        engine.carryOn(lines)
+        // Two more than the line's own, whatever is due first.
+        #expect(engine.steps.last { $0.kind == .command }?.text == "steps 2")
+        #expect(engine.steps.suffix(3).first?.kind == .command)
+    }
+}
