@@ -60,6 +60,7 @@ public struct WebApp: Sendable {
         registerHome(on: &router)
         registerLessons(on: &router)
         registerProbes(on: &router)
+        registerSignals(on: &router)
         registerTeardowns(on: &router)
         let worlds = WorldRoutes(
             app: self,

@@ -17,9 +17,18 @@ struct CheckCommand {
             let rules = Set(content.rules.flatMap(\.rules).map(\.id))
             var problems = content.check(
                 scenarios: Set(library.scenarios.map(\.name)),
-                rules: rules
+                rules: rules,
+                isChoice: { key, value in
+                    var design = Design()
+                    return (try? design.set(key: key, value: value)) != nil
+                }
             ).map { "\($0)" }
             for scenario in library.scenarios {
+                for id in scenario.probes where content.probe(id) == nil {
+                    problems.append(
+                        "\(scenario.name): expected a probe that there is, found '\(id)'"
+                    )
+                }
                 for rule in scenario.rules where !rules.contains(rule) {
                     problems.append(
                         "\(scenario.name): expected a rule that there is, found '\(rule)'"
@@ -34,6 +43,7 @@ struct CheckCommand {
             for problem in problems { Say.error(problem) }
             print(
                 "\(content.lessons.count) lessons, \(content.probes.count) probes, "
+                    + "\(content.signalTopics.flatMap(\.signals).count) signals, "
                     + "\(library.scenarios.count) scenarios, \(rules.count) rules: "
                     + "\(problems.count) problems"
             )

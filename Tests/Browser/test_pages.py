@@ -20,7 +20,8 @@ def named(folder):
 
 
 PAGES = [
-    "/", "/lessons", "/lab", "/scenarios", "/probes", "/teardowns", "/glossary", "/rules", "/commands", "/no-such-page",
+    "/", "/lessons", "/lab", "/scenarios", "/probes", "/signals", "/signals?q=a+like+offline", "/teardowns", "/glossary",
+    "/rules", "/commands", "/no-such-page",
     *(f"/{folder}/{name}" for folder in ("lessons", "scenarios", "probes") for name in named(folder)),
     "a step of a scenario", "an opened phone", "a list of steps", "the backend's tables", "a worksheet",
     "a component map", "a line that is changed", "a design panel", "two worlds compared", "a shared world",

@@ -6,7 +6,8 @@ import Workbook
 struct PageTests {
     static let paths = [
         "/", "/lessons", "/lessons/likes-and-the-outbox", "/lessons/refresh-and-gaps", "/probes",
-        "/probes/P40.2", "/probes/P40.4", "/teardowns", "/teardowns/1", "/glossary",
+        "/probes/P40.2", "/probes/P40.4", "/signals", "/signals?q=like", "/teardowns",
+        "/teardowns/1", "/glossary",
     ]
 
     private func makeSite() async throws -> TestSite {

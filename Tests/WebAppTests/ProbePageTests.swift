@@ -109,3 +109,19 @@ struct ProbePageTests {
         }
     }
 }
+
+struct ProbeTrailTests {
+    @Test func `the trail holds the topic's probes, and counts those of all`() async throws {
+        let site = try TestSite()
+        _ = try await site.post(
+            "/probes/P40.2",
+            [("app", "Sample"), ("outcome", "1"), ("note", ""), ("do", "save")]
+        )
+        let page = try await site.get("/probes/P15.3").body
+        #expect(
+            page.contains("<a href=\"/probes\">1 of \(site.app.content.probes.count) probes</a>")
+        )
+        #expect(page.contains("href=\"/probes/P15.9\""))
+        #expect(!page.contains("href=\"/probes/P40.2\""))
+    }
+}

@@ -116,6 +116,29 @@ struct ContentTests {
         #expect(content.check(scenarios: Set(names.map { String($0.dropLast(3)) })) == [])
     }
 
+    @Test func `a lesson and a probe lead to each other, whichever names the other`() throws {
+        let content = try Content(directory: Self.root + "/Content")
+        let probe = try #require(content.probe("P15.7"))
+        let lesson = try #require(content.lesson("deep-links-and-process-death"))
+        #expect(!lesson.probes.contains(probe.id))
+        #expect(content.probes(of: lesson).contains(probe))
+        let first = try #require(content.probe("P40.1"))
+        let interview = try #require(content.lesson("the-interview"))
+        #expect(!first.lessons.contains(interview.slug))
+        #expect(content.lessons(of: first).map(\.slug).suffix(1) == [interview.slug])
+    }
+
+    @Test func `an outcome names choices of the lab`() throws {
+        let content = try Content(directory: Self.root + "/Content")
+        let found = content.check(isChoice: { key, value in (key, value) != ("like", "outbox") })
+        #expect(
+            found.map(\.description).filter { $0.hasPrefix("probes/") } == [
+                "probes/P40.2.md: expected choices of the lab in outcome 1, found 'like=outbox'"
+            ]
+        )
+        #expect(DesignText.strangers(in: "a=b; c; d=e=f", { _, _ in true }) == ["c", "d=e=f"])
+    }
+
     @Test func `a probe without its parts says which`() {
         var reader = ProbeReader(file: "probes/P1.1.md", id: "P1.1")
         _ = reader.read(

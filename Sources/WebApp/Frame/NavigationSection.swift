@@ -17,6 +17,7 @@ public struct NavigationSection: Equatable, Sendable {
         NavigationSection(label: "Lab", path: "/lab"),
         NavigationSection(label: "Scenarios", path: "/scenarios"),
         NavigationSection(label: "Probes", path: "/probes"),
+        NavigationSection(label: "Signals", path: "/signals"),
         NavigationSection(label: "Teardowns", path: "/teardowns"),
     ]
 }

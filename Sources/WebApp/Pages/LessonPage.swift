@@ -10,7 +10,7 @@ extension WebApp {
             lesson: lesson,
             answers: Dictionary(given.map { ($0.question, $0.option) }) { first, _ in first },
             place: try await workbook.places().first { $0.lesson == lesson.slug },
-            probes: lesson.probes.compactMap(content.probe),
+            probes: content.probes(of: lesson),
             scenarios: lesson.allScenarios.compactMap(scenarios.scenario),
             neighbours: content.neighbours(of: lesson),
             token: token.text

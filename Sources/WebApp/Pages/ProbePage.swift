@@ -1,4 +1,5 @@
 internal import HTTPServer
+internal import Lab
 internal import Templates
 internal import Workbook
 
@@ -34,7 +35,9 @@ extension WebApp {
                 probes: content.probes,
                 current: probe
             ),
-            lessons: probe.lessons.compactMap(content.lesson),
+            lessons: content.lessons(of: probe),
+            scenarios: scenarios.scenarios(of: probe),
+            signals: content.signals(of: probe),
             choice: recorded.map { ProbeChoice($0) } ?? ProbeChoice(),
             savedNote: recorded.map { "Saved \(clock.short($0.at))" } ?? ""
         )
@@ -69,6 +72,8 @@ struct ProbePage {
     let probe: Probe
     let sheet: SheetView
     let lessons: [Lesson]
+    let scenarios: [Scenario]
+    let signals: [Signal]
     var choice: ProbeChoice
     var savedNote: String
 
@@ -89,6 +94,14 @@ struct ProbePage {
             "hasLessons": .bool(!lessons.isEmpty),
             "lessons": .list(
                 lessons.map { ["href": .text("/lessons/\($0.slug)"), "title": .text($0.title)] }
+            ),
+            "hasSignals": .bool(!signals.isEmpty),
+            "signals": .list(signals.map { ["id": .text($0.id), "saw": .text($0.saw)] }),
+            "hasScenarios": .bool(!scenarios.isEmpty),
+            "scenarios": .list(
+                scenarios.map {
+                    ["href": .text("/scenarios/\($0.name)"), "title": .text($0.title)]
+                }
             ),
         ]
         return own.merging(fragmentMembers)
@@ -115,7 +128,7 @@ struct ProbePage {
         return [
             "field": .text(probe.field), "implies": .text(outcome.implies),
             "word": .text(outcome.word.rawValue), "wordClass": .text(outcome.word.cssClass),
-            "design": .text(outcome.design),
+            "lab": .optional(outcome.design.isEmpty ? nil : ["design": .text(outcome.design)]),
         ]
     }
 

@@ -1,7 +1,7 @@
 internal import Templates
 internal import Workbook
 
-/// The open worksheet beside a probe: what it is called, and how far each of its probes is.
+/// The open worksheet beside a probe: what it is called, how far it is, and the probes of this topic.
 struct SheetView {
     let sheet: Teardown?
     let outcomes: [RecordedOutcome]
@@ -20,7 +20,8 @@ struct SheetView {
             ("sheetHref", .text("/teardowns/\(sheet.id)")),
             ("sheetName", .text(Words.name(of: sheet))),
             ("sheetMeta", .text(Words.place(version: fields.version, device: fields.device))),
-            ("trail", .list(probes.map(stop))),
+            ("progress", .text(progress)), ("trailTopic", .text(current.topic)),
+            ("trail", .list(probes.filter { $0.topic == current.topic }.map(stop))),
             ("hasOthers", .bool(others.count > 1)),
             (
                 "sheets",
@@ -34,6 +35,12 @@ struct SheetView {
                 )
             ),
         ]
+    }
+
+    private var progress: String {
+        let settled = Set(outcomes.filter { $0.result != .open }.map(\.probe))
+        let done = probes.count { settled.contains($0.id) }
+        return "\(done) of \(Words.count(probes.count, "probe", "probes"))"
     }
 
     private func stop(_ probe: Probe) -> TemplateValue {

@@ -3,6 +3,7 @@ internal import HTTPServer
 internal import Lab
 internal import Markdown
 internal import Templates
+internal import Workbook
 
 /// The catalogue of scenarios, and each one as it is written.
 struct ScenarioPages: Sendable {
@@ -63,6 +64,11 @@ struct ScenarioPages: Sendable {
                 "topic": .text(scenario.topic), "heading": .text(scenario.title),
                 "question": .text(scenario.question), "name": .text(scenario.name),
                 "rules": .list(scenario.rules.map { ["id": .text($0)] }),
+                "probes": .list(
+                    scenario.probes(in: app.content).map {
+                        ["id": .text($0.id), "heading": .text($0.title)]
+                    }
+                ),
                 "designs": .list(
                     designs.enumerated().map { index, design in
                         [

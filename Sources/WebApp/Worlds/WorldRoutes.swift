@@ -145,7 +145,8 @@ struct WorldRoutes: Sendable {
     ) throws -> HTTPResponse {
         var head = PageHead(
             title: "\(page.head.heading), \(session.id)"
-                + (options.step.map { ", step \($0)" } ?? ""),
+                + (options.step.map { ", step \($0)" } ?? "")
+                + (options.edited.map { ", line \($0) in change" } ?? ""),
             styles: WorldPage.styles,
             keys: [
                 ("Alt ←", "One step back"), ("Alt →", "One step on"),

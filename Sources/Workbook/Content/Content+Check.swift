@@ -2,14 +2,28 @@ extension Content {
     /// What the pieces of content say about one another that isn't so.
     ///
     /// Each file by itself is checked when it is read; here come links, and the names of probes,
-    /// lessons, scenarios and rules. A nil set means that its names aren't known yet and are let
-    /// pass.
+    /// lessons, scenarios, rules and design choices. A nil set means that its names aren't known yet
+    /// and are let pass.
     public func check(
         scenarios: Set<String>? = nil,
-        rules: Set<String>? = nil
+        rules: Set<String>? = nil,
+        isChoice: (_ key: String, _ value: String) -> Bool = { _, _ in true }
     ) -> [ContentProblem] {
         lessons.flatMap { problems(of: $0, scenarios, rules) }
             + probes.flatMap { problems(of: $0, scenarios) }
+            + probes.flatMap { probe in
+                probe.outcomes.flatMap { outcome in
+                    DesignText.strangers(in: outcome.design, isChoice).map {
+                        ContentProblem(
+                            file: probe.file,
+                            line: 0,
+                            expected: "choices of the lab in outcome \(outcome.number)",
+                            found: "'\($0)'"
+                        )
+                    }
+                }
+            }
+            + signalProblems(scenarios, isChoice)
             + coverageProblems(scenarios)
     }
 
@@ -66,8 +80,8 @@ extension Content {
 
     /// The pages that aren't one of many.
     static let pages: Set<String> = [
-        "/", "/lessons", "/lessons/print", "/probes", "/teardowns", "/glossary", "/scenarios",
-        "/lab", "/rules", "/commands",
+        "/", "/lessons", "/lessons/print", "/probes", "/signals", "/teardowns", "/glossary",
+        "/scenarios", "/lab", "/rules", "/commands",
     ]
 
     private func leadsSomewhere(

@@ -1,11 +1,13 @@
 internal import Foundation
 
-/// The lessons and probes of a content folder, read when it is made.
+/// The lessons, probes and signals of a content folder, read when it is made.
 public struct Content: Sendable {
     /// The lessons, in order.
     public let lessons: [Lesson]
     /// The probes, in order.
     public let probes: [Probe]
+    /// What one may have seen and what it points to, by topic.
+    public let signalTopics: [SignalTopic]
     /// The words of the subject, in their order.
     public let glossary: [GlossaryTerm]
     /// The numbered rules, a chapter a letter.
@@ -13,7 +15,7 @@ public struct Content: Sendable {
     /// What a column of a table says, by `TABLE.COLUMN`.
     public let columns: [String: String]
 
-    /// Reads a folder of lessons, probes, figures and a glossary, or says all that is wrong.
+    /// Reads a folder of lessons, probes, signals, figures and a glossary, or says all that is wrong.
     public init(directory: String) throws(ContentError) {
         let (content, problems) = Content.read(directory: directory)
         guard problems.isEmpty else { throw ContentError(problems: problems) }
@@ -26,6 +28,7 @@ public struct Content: Sendable {
     private init(
         lessons: [Lesson],
         probes: [Probe],
+        signalTopics: [SignalTopic],
         glossary: [GlossaryTerm],
         rules: [RuleChapter],
         columns: [String: String],
@@ -37,6 +40,7 @@ public struct Content: Sendable {
         self.coverage = coverage
         self.lessons = lessons.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
         self.probes = probes.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
+        self.signalTopics = signalTopics.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
     }
 
     /// The lesson of a slug.
@@ -77,6 +81,12 @@ public struct Content: Sendable {
             probes.append(reader.read(file.text))
             problems += reader.problems
         }
+        var signalTopics: [SignalTopic] = []
+        for file in files(in: "signals", of: directory, &problems) {
+            var reader = SignalReader(file: file.path, slug: file.name)
+            signalTopics.append(reader.read(file.text))
+            problems += reader.problems
+        }
         let glossary = GlossaryTerm.read(
             text(of: "\(directory)/glossary.md") ?? "",
             file: "glossary.md"
@@ -90,6 +100,7 @@ public struct Content: Sendable {
         let content = Content(
             lessons: lessons.map { linked($0, glossary.terms) },
             probes: probes,
+            signalTopics: signalTopics,
             glossary: glossary.terms,
             rules: rules.chapters,
             columns: columns.columns,

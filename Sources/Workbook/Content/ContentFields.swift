@@ -54,6 +54,16 @@ struct ContentFields {
         return 0
     }
 
+    /// A word of confidence.
+    mutating func confidence(_ key: String) -> ConfidenceWord {
+        let text = text(key)
+        if let word = ConfidenceWord(rawValue: text) { return word }
+        if !text.isEmpty {
+            complain(lineOf(key), "Observed, Inferred or Speculative", "'\(text)'")
+        }
+        return .speculative
+    }
+
     /// Words with blanks between them; none if the field is missing.
     mutating func words(_ key: String) -> [String] {
         (optional(key) ?? "").split(separator: " ").map(String.init)

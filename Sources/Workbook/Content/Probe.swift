@@ -20,7 +20,7 @@ public struct Probe: Equatable, Sendable {
         public let means: String
         /// How far that carries.
         public let word: ConfidenceWord
-        /// The choices in the lab that give it, such as `like=outbox`.
+        /// The choices in the lab that give it, such as `like=outbox`; empty where the lab has none.
         public let design: String
         /// What goes into the worksheet's field.
         public let implies: String

@@ -104,21 +104,12 @@ struct ProbeReader {
 
     private mutating func outcome(_ text: String, _ line: Int) -> Probe.Outcome {
         var fields = ContentFields(file: file, fence: text, line: line)
-        let wordText = fields.text("word")
-        let word = ConfidenceWord(rawValue: wordText)
-        if word == nil, !wordText.isEmpty {
-            fields.complain(
-                fields.lineOf("word"),
-                "Observed, Inferred or Speculative",
-                "'\(wordText)'"
-            )
-        }
         let outcome = Probe.Outcome(
             number: fields.number("number"),
             says: fields.text("says"),
             means: fields.text("means"),
-            word: word ?? .speculative,
-            design: fields.text("design"),
+            word: fields.confidence("word"),
+            design: fields.optional("design") ?? "",
             implies: fields.text("implies")
         )
         fields.finish()
