@@ -25,6 +25,11 @@ struct ModelBackend {
         var sequence: Int64
     }
 
+    private static let idBase: Int64 = 1_000
+
+    /// The backend's number when that post was made.
+    static func number(ofMaking id: Int64) -> Int64 { id - idBase }
+
     static let reader = EntityID(rawValue: 5)
     private static let author = EntityID(rawValue: 6)
 
@@ -51,7 +56,7 @@ struct ModelBackend {
     {
         clock += 1_000
         sequence += 1
-        let id = Int64(1_000 + sequence)
+        let id = Self.idBase + sequence
         let at = isLate ? clock - 3_500 : clock
         posts[id] = Post(
             key: Key(at: at, id: id),

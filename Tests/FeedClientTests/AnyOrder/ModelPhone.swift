@@ -13,6 +13,8 @@ final class ModelPhone {
         var request: Request
         /// What the backend has answered; nil while the request is on its way to it.
         var response: Response?
+        /// The backend's number when it answered.
+        var sequence: Int64 = 0
     }
 
     private(set) var backend: ModelBackend
@@ -139,6 +141,7 @@ final class ModelPhone {
     private func arrive(_ index: Int?) {
         guard let index, travelling[index].response == nil else { return }
         travelling[index].response = backend.answer(travelling[index].request)
+        travelling[index].sequence = backend.sequence
     }
 
     private func deliver(_ index: Int?) throws {
@@ -146,7 +149,7 @@ final class ModelPhone {
         arrive(index)
         let one = travelling.remove(at: index)
         guard let response = one.response else { return }
-        proofs.learn(one.request, response)
+        proofs.learn(one.request, response, at: one.sequence)
         notePull(one, response)
         try tell(.answered(one.id, response))
     }
