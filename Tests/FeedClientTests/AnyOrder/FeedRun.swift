@@ -76,7 +76,7 @@ struct FeedRun {
         let phone = try ModelPhone(
             design: design,
             limits: limits,
-            changesInOne: seed / 4 % 3 == 0 ? 9 : 2
+            changesInOne: seed / 4 % 2 == 0 ? 9 : 2
         )
         let watch = FeedWatch(design: design)
         try phone.take(.post(Int(seed % 7), isLate: false))
