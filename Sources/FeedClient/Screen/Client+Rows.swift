@@ -98,7 +98,8 @@ extension Client {
         post.isOwn = post.authorID == ownID
         post.isBookmarked = cells.bool(22)
         post.status = PostRow.Status(rawValue: cells.text(12)) ?? .synced
-        if post.status != .synced, try isCreate(id) {
+        // Only an own post can be on its way; a like that waits for another one needs no question.
+        if post.isOwn, post.status != .synced, try isCreate(id) {
             post.progress = try progressText(id, post.status)
         }
         return post
