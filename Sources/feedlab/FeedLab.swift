@@ -17,8 +17,6 @@ struct FeedLab {
             case "crash-points": CrashPointsCommand.run()
             case "help", "--help", "-h": print(usage)
             case "--version": print("FeedLab \(FeedLabVersion.text)")
-            case "probe", "simulate", "export":
-                throw UsageError("not there yet: feedlab \(name)")
             default: throw UsageError("expected a command, found \"\(name)\"\n\n\(usage)")
             }
         } catch {

@@ -26,45 +26,26 @@ struct IDSources {
     private static let storyNode: Int64 = 9
 
     init(continuing database: Database) throws(SQLiteError) {
-        func newest(_ sql: String) throws(SQLiteError) -> EntityID? {
-            try database.row(sql)?.optionalInt64("id").map(EntityID.init(rawValue:))
+        func source(
+            _ node: Int64,
+            _ newest: String,
+            of rows: String
+        ) throws(SQLiteError) -> EntityIDSource {
+            let row = try database.row("SELECT \(newest) AS id FROM \(rows)")
+            return EntityIDSource(
+                node: node,
+                after: row?.optionalInt64("id").map(EntityID.init(rawValue:))
+            )
         }
-        accounts = EntityIDSource(
-            node: Self.accountNode,
-            after: try newest("SELECT max(id) AS id FROM accounts")
-        )
-        posts = EntityIDSource(
-            node: Self.postNode,
-            after: try newest("SELECT max(id) AS id FROM posts WHERE id >> 12 & 1023 = 2")
-        )
-        comments = EntityIDSource(
-            node: Self.commentNode,
-            after: try newest("SELECT max(id) AS id FROM comments")
-        )
-        sessions = EntityIDSource(
-            node: Self.sessionNode,
-            after: try newest("SELECT max(id) AS id FROM feed_sessions")
-        )
-        uploads = EntityIDSource(
-            node: Self.uploadNode,
-            after: try newest("SELECT max(id) AS id FROM uploads")
-        )
-        ads = EntityIDSource(
-            node: Self.adNode,
-            after: try newest("SELECT max(id) AS id FROM ads")
-        )
-        placements = EntityIDSource(
-            node: Self.placementNode,
-            after: try newest("SELECT max(id) AS id FROM ad_placements")
-        )
-        notifications = EntityIDSource(
-            node: Self.notificationNode,
-            after: try newest("SELECT max(id) AS id FROM notifications")
-        )
-        stories = EntityIDSource(
-            node: Self.storyNode,
-            after: try newest("SELECT max(last_id) AS id FROM story_counts")
-        )
+        accounts = try source(Self.accountNode, "max(id)", of: "accounts")
+        posts = try source(Self.postNode, "max(id)", of: "posts WHERE id >> 12 & 1023 = 2")
+        comments = try source(Self.commentNode, "max(id)", of: "comments")
+        sessions = try source(Self.sessionNode, "max(id)", of: "feed_sessions")
+        uploads = try source(Self.uploadNode, "max(id)", of: "uploads")
+        ads = try source(Self.adNode, "max(id)", of: "ads")
+        placements = try source(Self.placementNode, "max(id)", of: "ad_placements")
+        notifications = try source(Self.notificationNode, "max(id)", of: "notifications")
+        stories = try source(Self.storyNode, "max(last_id)", of: "story_counts")
     }
 
     mutating func account(at now: SimInstant) -> EntityID { accounts.next(at: now) }

@@ -7,10 +7,6 @@ public enum RowAction: String, CaseIterable, Sendable {
     case reopen
     /// Drops what failed; in a conflict it takes what the backend has.
     case discard
-    /// Fills a gap from its upper end.
-    case fill
-    /// Fills a gap from its lower end.
-    case fillFromBelow
 }
 
 /// An action with the words that name it on one row.
@@ -76,12 +72,4 @@ extension PostRow {
         }
         return parts.joined(separator: ", ")
     }
-}
-
-extension ScreenRow {
-    /// What can be done with a gap.
-    public static let gapActions = [
-        NamedAction(.fill, "Show more posts"),
-        NamedAction(.fillFromBelow, "Show more posts from below"),
-    ]
 }

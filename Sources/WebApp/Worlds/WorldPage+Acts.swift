@@ -38,7 +38,7 @@ extension WorldPageMaker {
         case .retry: return act("↻", "retry", "retries \(post.id)")
         case .reopen: return act("✎", "edit", "reopens \(post.id)")
         case .discard: return act("✕", "discard", "discards \(post.id)")
-        case .edit, .fill, .fillFromBelow: return nil
+        case .edit: return nil
         }
     }
 
