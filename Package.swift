@@ -58,6 +58,8 @@ let package = Package(
         .target(name: "Templates", dependencies: ["CMustache"], swiftSettings: strict),
         .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
         .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
+        .target(name: "Scheduling", swiftSettings: strict),
+        .target(name: "Capacity", swiftSettings: strict),
         .target(name: "FeedModel", swiftSettings: strict),
         .target(name: "Pictures", dependencies: ["FeedModel", "CCairo"], swiftSettings: strict),
         .target(
@@ -92,7 +94,7 @@ let package = Package(
         ),
         .target(
             name: "Workbook",
-            dependencies: ["SQLiteStore", "Markdown"],
+            dependencies: ["SQLiteStore", "Markdown", "Scheduling", "Capacity"],
             swiftSettings: strict
         ),
         .systemLibrary(name: "CEpoll"),
@@ -101,7 +103,7 @@ let package = Package(
             name: "WebApp",
             dependencies: [
                 "FeedModel", "FeedClient", "Lab", "SQLiteStore", "Workbook", "HTTPServer",
-                "Templates", "Sealing", "Deflate", "Markdown", "Pictures",
+                "Templates", "Sealing", "Deflate", "Markdown", "Pictures", "Scheduling", "Capacity",
             ],
             swiftSettings: strict
         ),
@@ -121,6 +123,13 @@ let package = Package(
             path: "Tests/DeviceChild",
             swiftSettings: strict
         ),
+        // The process that is held against another implementation of the schedule.
+        .executableTarget(
+            name: "scheduling-child",
+            dependencies: ["Scheduling"],
+            path: "Tests/SchedulingChild",
+            swiftSettings: strict
+        ),
     ]
         + [
             ("SQLiteStore", ["SQLiteStore"]),
@@ -129,6 +138,8 @@ let package = Package(
             ("Templates", ["Templates"]),
             ("Sealing", ["Sealing"]),
             ("Deflate", ["Deflate"]),
+            ("Scheduling", ["Scheduling", "scheduling-child"]),
+            ("Capacity", ["Capacity"]),
             ("FeedModel", ["FeedModel"]),
             ("Pictures", ["Pictures"]),
             ("FeedWire", ["FeedWire", "FeedModel"]),
@@ -136,7 +147,7 @@ let package = Package(
             ("FeedClient", ["FeedClient", "FeedModel", "FeedWire", "SQLiteStore", "device-child"]),
             ("Simulation", ["Simulation", "FeedModel", "FeedWire"]),
             ("Lab", ["Lab", "FeedClient", "FeedModel", "FeedWire", "SQLiteStore"]),
-            ("Workbook", ["Workbook", "SQLiteStore"]),
+            ("Workbook", ["Workbook", "SQLiteStore", "Scheduling", "Capacity"]),
             ("HTTPServer", ["HTTPServer"]),
             (
                 "WebApp",

@@ -24,6 +24,8 @@ extension Content {
                 }
             }
             + signalProblems(scenarios, isChoice)
+            + cardProblems(scenarios, rules)
+            + capacityProblems()
             + coverageProblems(scenarios)
     }
 
@@ -81,7 +83,8 @@ extension Content {
     /// The pages that aren't one of many.
     static let pages: Set<String> = [
         "/", "/lessons", "/lessons/print", "/probes", "/signals", "/teardowns", "/glossary",
-        "/scenarios", "/lab", "/rules", "/commands",
+        "/scenarios", "/lab", "/rules", "/commands", "/practice", "/practice/cards",
+        "/practice/capacity",
     ]
 
     private func leadsSomewhere(
