@@ -10,6 +10,7 @@ import { PLACED } from "./live.js";
 
 /** @type {Record<string, () => Promise<Behaviour>>} */
 const FETCHED = {
+  cards: async () => (await import("./behaviours/cards.js")).Cards,
   console: async () => (await import("./behaviours/console.js")).Console,
   keys: async () => (await import("./behaviours/keys.js")).Keys,
   panel: async () => (await import("./behaviours/panel.js")).Panel,
@@ -17,6 +18,7 @@ const FETCHED = {
   play: async () => (await import("./behaviours/play.js")).Play,
   save: async () => (await import("./behaviours/save.js")).Save,
   speed: async () => (await import("./behaviours/play.js")).Speed,
+  timer: async () => (await import("./behaviours/timer.js")).Timer,
   world: async () => (await import("./behaviours/world.js")).World,
 };
 

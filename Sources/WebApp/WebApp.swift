@@ -73,6 +73,7 @@ public struct WebApp: Sendable {
         ScenarioPages(app: self, scenarios: scenarios).register(on: &router)
         registerGlossary(on: &router)
         registerRules(on: &router)
+        registerPractice(on: &router)
     }
 
     /// Turns a controller that may fail into a route's handler: a failure becomes its page.

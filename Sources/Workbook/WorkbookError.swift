@@ -8,6 +8,12 @@ public struct WorkbookError: Error, Equatable, Sendable {
         case storage
         /// The file was written by a newer FeedLab.
         case newerFile
+        /// There is no such own card.
+        case unknownCard
+        /// There is no such sheet of estimates.
+        case unknownSheet
+        /// A file of practice isn't one that FeedLab wrote.
+        case badFile
         /// There is no such worksheet.
         case unknownTeardown
         /// A text is longer than its limit, or empty where it may not be.

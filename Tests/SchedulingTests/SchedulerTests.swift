@@ -12,7 +12,7 @@ struct SchedulerTests {
     }
 
     @Test(arguments: [
-        (Grade.again, 1), (.hard, 5), (.good, 10), (.easy, 8 * 24 * 60),
+        (Grade.again, Int64(1)), (.hard, 5), (.good, 10), (.easy, 8 * 24 * 60),
     ])
     func `a new card waits minutes, and days after Easy`(_ grade: Grade, _ minutes: Int64) {
         let next = card([(0, grade)])

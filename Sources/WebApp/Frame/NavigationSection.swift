@@ -19,5 +19,6 @@ public struct NavigationSection: Equatable, Sendable {
         NavigationSection(label: "Probes", path: "/probes"),
         NavigationSection(label: "Signals", path: "/signals"),
         NavigationSection(label: "Teardowns", path: "/teardowns"),
+        NavigationSection(label: "Practise", path: "/practice"),
     ]
 }

@@ -27,6 +27,8 @@ public struct CapacityTemplate: Sendable {
     public let model: CapacityModel
     /// The cells by group.
     public let groups: [Group]
+    /// The ids of the results that stand at the top.
+    public let leads: [String]
 
     let order: Int
     let file: String
@@ -38,6 +40,7 @@ struct CapacityReader {
     let slug: String
     private(set) var problems: [ContentProblem] = []
     private var groups: [CapacityTemplate.Group] = []
+    private var leads: [String] = []
 
     init(file: String, slug: String) {
         self.file = file
@@ -68,6 +71,7 @@ struct CapacityReader {
             lesson: fields.text("lesson"),
             model: model,
             groups: groups,
+            leads: leads,
             order: fields.number("order"),
             file: file
         )
@@ -99,6 +103,10 @@ struct CapacityReader {
                 "'\(decimals ?? "")'"
             )
         }
+        let lead = fields.optional("lead")
+        if let lead, lead != "yes" {
+            fields.complain(fields.lineOf("lead"), "'yes' or no such line", "'\(lead)'")
+        }
         let line = CapacityModel.Line(
             id: fields.text("id"),
             label: fields.text("label"),
@@ -114,6 +122,7 @@ struct CapacityReader {
                 fields.complain(fields.line, "a group above the first cell", "none")
             } else {
                 groups[groups.count - 1].cells.append(fields.optional("id") ?? "")
+                if lead != nil { leads.append(fields.optional("id") ?? "") }
             }
         } catch {
             fields.complain(fields.line, error.expected, error.found)
