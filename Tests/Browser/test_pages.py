@@ -21,7 +21,10 @@ def named(folder):
 
 PAGES = [
     "/", "/lessons", "/lab", "/scenarios", "/probes", "/signals", "/signals?q=a+like+offline", "/teardowns", "/glossary",
-    "/rules", "/commands", "/no-such-page",
+    "/rules", "/commands", "/no-such-page", "/practice", "/practice/cards", "/practice/lessons/stories",
+    "/practice/own-cards/new", "/practice/import", "/practice/capacity", "/practice/capacity/offline-first",
+    "/practice/capacity/offline-first/drill?group=fleet&a.fleet=3&a.tasks_needed=70", "/practice/session?card=two-axes",
+    "a compared card", "a graded card", "an own card", "a sheet of one's own", "a sheet with a slip in it",
     *(f"/{folder}/{name}" for folder in ("lessons", "scenarios", "probes") for name in named(folder)),
     "a step of a scenario", "an opened phone", "a list of steps", "the backend's tables", "a worksheet",
     "a component map", "a line that is changed", "a design panel", "two worlds compared", "a shared world",
@@ -43,6 +46,11 @@ def path_of(server):
         "a design panel": f"{demo}/design",
         "two worlds compared": server.post(f"{demo}/design", **{"design-order": "time"}),
         "a shared world": html.unescape(re.search(r'id="permalink" href="([^"]*)"', server.ask("GET", demo).text)[1]),
+        "a compared card": server.post("/practice/cards/one-element/answer", answer="One element", began="1"),
+        "a graded card": server.post("/practice/cards/cleaning/grade", grade="3", point="1") and "/practice/cards/cleaning",
+        "an own card": server.post("/practice/own-cards", ask="Own?", points="Yes").replace("/cards/", "/own-cards/"),
+        "a sheet of one's own": server.post("/practice/capacity/offline-first/keep", name="Own", **{"v.zones": "4"}),
+        "a sheet with a slip in it": "/practice/capacity/offline-first?v.zones=four",
         "a worksheet": server.post("/teardowns", app="Sample", tab="Home"),
     }
     server.post("/probes/P40.2", outcome="1", note="twice", do="save")

@@ -146,7 +146,12 @@ extension WebApp {
         ]
         return try page(
             "practice/capacity",
-            PageHead(title: "\(template.title): capacity", styles: ["capacity"]),
+            PageHead(
+                title: "\(template.title): capacity"
+                    + (view.typed.isEmpty
+                        ? "" : ", \(Words.count(view.typed.count, "cell", "cells")) changed"),
+                styles: ["capacity"]
+            ),
             values,
             for: request,
             status: problem == nil ? 200 : 422

@@ -62,11 +62,10 @@ struct CapacityView {
                         "name": .text(Self.prefix + cell.id),
                         "value": .text(typed[cell.id] ?? cell.assumed),
                         "unit": .text(cell.unit.text),
-                        "note": .html(SafeHTML(trusted: "")),
+                        "note": note(cell),
                     ] : nil
             ),
             "result": .optional(cell.isInput ? nil : result(cell)),
-            "note": note(cell),
         ]
     }
 
@@ -144,15 +143,15 @@ extension WebApp {
     func fragments(_ view: CapacityView, for request: HTTPRequest) throws -> [SavedAnswer.Fragment] {
         var fragments: [SavedAnswer.Fragment] = []
         for cell in view.template.model.cells {
-            let name = cell.isInput ? "practice/note" : "practice/result"
+            let name = cell.isInput ? "practice/_note" : "practice/_result"
             let values = cell.isInput ? view.note(cell) : view.result(cell)
             let id = cell.isInput ? "note-\(cell.id)" : "cell-\(cell.id)"
             let html = try fragment(name, values, for: request).text
             fragments.append(SavedAnswer.Fragment(id: id, html: html))
         }
-        let leads = try fragment("practice/leads", ["leads": .list(view.leads)], for: request)
+        let leads = try fragment("practice/_leads", ["leads": .list(view.leads)], for: request)
         let typed = try fragment(
-            "practice/typed",
+            "practice/_typed",
             ["hidden": .list(view.hidden), "address": .text(view.address)],
             for: request
         )
