@@ -111,7 +111,7 @@ let package = Package(
             name: "feedlab",
             dependencies: [
                 "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab",
-                "Workbook", "WebApp", "HTTPServer", "Templates", "Deflate",
+                "Workbook", "WebApp", "HTTPServer", "Templates", "Deflate", "Capacity",
             ],
             swiftSettings: strict
         ),

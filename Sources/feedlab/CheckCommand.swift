@@ -1,3 +1,4 @@
+import Capacity
 import FeedModel
 import Lab
 import Workbook
@@ -44,7 +45,9 @@ struct CheckCommand {
             print(
                 "\(content.lessons.count) lessons, \(content.probes.count) probes, "
                     + "\(content.signalTopics.flatMap(\.signals).count) signals, "
-                    + "\(library.scenarios.count) scenarios, \(rules.count) rules: "
+                    + "\(library.scenarios.count) scenarios, \(rules.count) rules, "
+                    + "\(content.cards.count) cards, "
+                    + "\(content.capacities.flatMap(\.model.cells).count) cells of sheets: "
                     + "\(problems.count) problems"
             )
             return problems.isEmpty ? 0 : 1

@@ -129,6 +129,7 @@ def test_own_cards_and_text(page, server):
 
 def test_the_file_goes_elsewhere_and_back(page, server):
     server.post("/practice/own-cards", ask="Kept?", points="Yes\nBoth")
+    server.post("/practice/cards/two-axes/answer", answer="by time; from follows")
     server.post("/practice/cards/two-axes/grade", grade="3", answer="by time; from follows", point="1", seconds="60")
     server.post("/practice/capacity/offline-first/keep", name="Ours", **{"v.daily_users": "3 million"})
     kept = server.ask("GET", "/practice/practice.json").text

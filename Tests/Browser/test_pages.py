@@ -47,13 +47,15 @@ def path_of(server):
         "two worlds compared": server.post(f"{demo}/design", **{"design-order": "time"}),
         "a shared world": html.unescape(re.search(r'id="permalink" href="([^"]*)"', server.ask("GET", demo).text)[1]),
         "a compared card": server.post("/practice/cards/one-element/answer", answer="One element", began="1"),
-        "a graded card": server.post("/practice/cards/cleaning/grade", grade="3", point="1") and "/practice/cards/cleaning",
+        "a graded card": "/practice/cards/cleaning",
         "an own card": server.post("/practice/own-cards", ask="Own?", points="Yes").replace("/cards/", "/own-cards/"),
         "a sheet of one's own": server.post("/practice/capacity/offline-first/keep", name="Own", **{"v.zones": "4"}),
         "a sheet with a slip in it": "/practice/capacity/offline-first?v.zones=four",
         "a worksheet": server.post("/teardowns", app="Sample", tab="Home"),
     }
     server.post("/probes/P40.2", outcome="1", note="twice", do="save")
+    server.post("/practice/cards/cleaning/answer", answer="A list of what may stay")
+    server.post("/practice/cards/cleaning/grade", grade="3", point="1")
     return lambda name: made.get(name, name)
 
 

@@ -33,7 +33,7 @@ import Testing
         ],
         "feedlab": [
             "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab", "Workbook",
-            "WebApp", "HTTPServer", "Templates", "Deflate", "Foundation", "Glibc",
+            "WebApp", "HTTPServer", "Templates", "Deflate", "Capacity", "Foundation", "Glibc",
         ],
         "TestSupport": ["FeedModel", "Foundation", "Testing"],
     ]

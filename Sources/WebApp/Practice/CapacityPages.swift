@@ -135,7 +135,8 @@ extension WebApp {
             "groups": .list(view.groups), "leads": .list(view.leads),
             "hidden": .list(view.hidden), "address": .text(view.address),
             "drillURL": .text("/practice/capacity/\(template.slug)/drill"),
-            "said": .text(view.problem ?? ""), "saidState": .text(view.problem == nil ? "done" : "failed"),
+            "said": .text(view.problem ?? ""),
+            "saidState": .text(view.problem == nil ? "done" : "failed"),
             "keep": .optional(
                 [
                     "action": .text("/practice/capacity/\(template.slug)/keep"),

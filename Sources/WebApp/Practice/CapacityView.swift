@@ -85,8 +85,8 @@ struct CapacityView {
     /// What is said below an input: what is wrong with it, or what the sheet assumes.
     func note(_ cell: Cell) -> TemplateValue {
         let problem: String? =
-            if case .problem(let error) = sheet.result(cell) { "Expected \(error.expected)." }
-            else { nil }
+            if case .problem(let error) = sheet.result(cell) { "Expected \(error.expected)." } else
+            { nil }
         let isSet = typed[cell.id] != nil
         return [
             "id": .text(cell.id), "problem": .optional(problem.map { ["text": .text($0)] }),
@@ -140,7 +140,8 @@ struct CapacityView {
 
 extension WebApp {
     /// All parts of a sheet that follow from its inputs, as fragments.
-    func fragments(_ view: CapacityView, for request: HTTPRequest) throws -> [SavedAnswer.Fragment] {
+    func fragments(_ view: CapacityView, for request: HTTPRequest) throws -> [SavedAnswer.Fragment]
+    {
         var fragments: [SavedAnswer.Fragment] = []
         for cell in view.template.model.cells {
             let name = cell.isInput ? "practice/_note" : "practice/_result"

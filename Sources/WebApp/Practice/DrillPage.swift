@@ -81,7 +81,11 @@ struct DrillPage {
             "tried": .optional(
                 tried == 0
                     ? nil
-                    : ["text": .text("\(right) of \(hidden.count) within a factor of \(factor.text).")]
+                    : [
+                        "text": .text(
+                            "\(right) of \(hidden.count) within a factor of \(factor.text)."
+                        )
+                    ]
             ),
             "groups": .list(
                 view.template.groups.map {

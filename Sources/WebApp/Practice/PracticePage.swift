@@ -3,6 +3,9 @@ internal import Templates
 internal import Workbook
 
 extension WebApp {
+    /// Years of typed answers fit.
+    private static let practiceFileBytesMax = 16 * 1024 * 1024
+
     func registerPractice(on router: inout Router) {
         router.get("/practice", answering { request, _ in try await practice(request) })
         router.get(
@@ -15,7 +18,11 @@ extension WebApp {
                 )
             }
         )
-        router.post("/practice/file", answering { request, _ in try await takeFile(request) })
+        router.post(
+            "/practice/file",
+            options: .page.limit(Self.practiceFileBytesMax),
+            answering { request, _ in try await takeFile(request) }
+        )
         registerCards(on: &router)
         registerSession(on: &router)
         registerOwnCards(on: &router)
@@ -48,7 +55,8 @@ extension WebApp {
                     ? "No sheet of your own yet"
                     : Words.count(sheets.count, "sheet of your own", "sheets of your own")
             ),
-            "said": .text(said), "problem": .optional(problem.isEmpty ? nil : ["text": .text(problem)]),
+            "said": .text(said),
+            "problem": .optional(problem.isEmpty ? nil : ["text": .text(problem)]),
         ]
         return try page(
             "practice/practice",
@@ -97,6 +105,17 @@ extension Words {
         guard let next = queue.nextAt else { return "Nothing to do" }
         let wait = next.milliseconds - clock.now().milliseconds
         return "Nothing due; the next card comes in \(span(wait))"
+    }
+}
+
+extension HomePage.Item {
+    /// The cards that wait; nil where none is due.
+    init?(cards queue: Deck.Queue, _ clock: WallClock) {
+        guard let first = queue.due.first else { return nil }
+        href = "/practice/session"
+        title = Words.count(queue.due.count, "card is due", "cards are due")
+        meta = "Practise"
+        text = Words.short(first.ask)
     }
 }
 

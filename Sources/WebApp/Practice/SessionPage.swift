@@ -18,7 +18,8 @@ struct SessionScope {
     /// The session's address, at a card or at whatever comes next.
     func address(card: String? = nil) -> String {
         let parts = [
-            lesson.map { "lesson=\(Address.escape($0))" }, card.map { "card=\(Address.escape($0))" },
+            lesson.map { "lesson=\(Address.escape($0))" },
+            card.map { "card=\(Address.escape($0))" },
             more > 0 ? "more=\(more)" : nil,
         ].compactMap { $0 }
         return "/practice/session" + (parts.isEmpty ? "" : "?" + parts.joined(separator: "&"))

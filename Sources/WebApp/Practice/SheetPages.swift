@@ -79,7 +79,10 @@ extension WebApp {
     private func change(_ request: HTTPRequest, _ sheet: SavedSheet) async throws -> HTTPResponse {
         let template = try view(sheet).template
         let now = clock.now()
-        let view = CapacityView(template, typed: CapacityView.typed(template, try request.form().value))
+        let view = CapacityView(
+            template,
+            typed: CapacityView.typed(template, try request.form().value)
+        )
         // What this version of the sheet has no cell for stays as it was typed.
         let unknown = sheet.typed.filter { template.model.cell($0.key) == nil }
         try await workbook.changeSheet(

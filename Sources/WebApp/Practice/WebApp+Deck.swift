@@ -45,11 +45,11 @@ extension WebApp {
 
     /// When a card comes next, and how well it sits.
     func state(of card: Card, in deck: Deck) -> String {
-        guard let schedule = deck.schedule(card) else { return "new" }
+        guard let schedule = deck.schedule(card) else { return "New" }
         let now = clock.now()
         let wait = schedule.dueAt - now.milliseconds
         let recall = deck.recall(card, at: now).map(Words.percent) ?? ""
-        return wait <= 0 ? "due · recall \(recall)" : "in \(Words.span(wait)) · recall \(recall)"
+        return wait <= 0 ? "Due · recall \(recall)" : "In \(Words.span(wait)) · recall \(recall)"
     }
 
     /// The titles of lessons by slug.

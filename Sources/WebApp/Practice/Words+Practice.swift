@@ -18,7 +18,8 @@ extension Words {
     }
 
     private static func tenths(_ number: Int64, _ one: String, _ many: String) -> String {
-        number % 10 == 0 ? count(Int(number / 10), one, many) : "\(number / 10).\(number % 10) \(many)"
+        number % 10 == 0
+            ? count(Int(number / 10), one, many) : "\(number / 10).\(number % 10) \(many)"
     }
 
     /// Seconds as one reads them: `45 s`, `2 min 5 s`.

@@ -36,21 +36,24 @@ extension Workbook {
         }
     }
 
-    /// Gives a card a grade; its draft goes with it.
+    /// Gives the card whose draft waits a grade; the draft goes with it.
     ///
-    /// A second grade of one card in one millisecond is the same click, and counts once.
+    /// - Returns: Whether it counted. A second click, or a page in another tab, finds no draft any more.
+    @discardableResult
     public func grade(
         _ card: String,
         _ grade: Grade,
         _ answer: CardAnswer,
         at now: WallTime
-    ) throws(WorkbookError) {
+    ) throws(WorkbookError) -> Bool {
         try Self.check(answer)
         let review = CardReview(card: card, at: now, grade: grade, answer: answer)
-        try storing { () throws(SQLiteError) in
+        return try storing { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
-                try put(review)
                 try database.run("DELETE FROM card_drafts WHERE card = ?", card)
+                if database.changes == 0 { return false }
+                try put(review)
+                return true
             }
         }
     }

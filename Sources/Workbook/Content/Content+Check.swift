@@ -94,10 +94,9 @@ extension Content {
     ) -> Bool {
         if target.hasPrefix("#") { return ids.contains(String(target.dropFirst())) }
         let path = target.prefix { $0 != "#" && $0 != "?" }
+        if Self.pages.contains(String(path)) { return true }
         let parts = path.split(separator: "/").map(String.init)
-        guard parts.count == 2 else {
-            return Self.pages.contains(String(path))
-        }
+        guard parts.count == 2 else { return false }
         switch parts[0] {
         case "lessons": return lesson(parts[1]) != nil
         case "probes": return probe(parts[1]) != nil
