@@ -55,6 +55,8 @@ struct PracticePageTests {
         #expect(
             lesson.contains("<a href=\"/practice/lessons/refresh-and-gaps\">Practise: 5 cards</a>")
         )
+        let cards = try await site.get("/practice/lessons/refresh-and-gaps").body
+        #expect(cards.contains("<h1>Refreshing: three cases and the gap</h1>"))
         let card = try await site.get("/practice/cards/three-cases").body
         #expect(card.contains("<a href=\"/scenarios/refresh-without-overlap\">"))
         #expect(card.contains("<a href=\"/rules#R9\">Rule R9</a>"))

@@ -153,6 +153,9 @@ struct CardTests {
         )
         let windows = text.replacing("\n", with: "\r\n")
         #expect(CardText.read(windows, lessons: ["capacity"]).cards == read)
+        #expect(CardText.read(Array("\u{FEFF}\(text)".utf8), lessons: ["capacity"]).cards == read)
+        let broken = CardText.read([0x09, 0xFF, 0x09, 0x41], lessons: [])
+        #expect(broken.problems.map(\.expected) == ["a text in UTF-8"])
     }
 
     @Test func `all of practice goes into another workbook, to the byte`() async throws {

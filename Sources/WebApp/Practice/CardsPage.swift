@@ -58,7 +58,7 @@ extension WebApp {
         let mine = deck.cards.filter { $0.lesson == slug }
         let queue = queue(deck, lesson: slug)
         let values: TemplateValue = [
-            "title": .text(lesson.title), "lessonURL": .text("/lessons/\(slug)"),
+            "heading": .text(lesson.title), "lessonURL": .text("/lessons/\(slug)"),
             "todo": .text(Words.todo(queue, clock)), "hasDue": .bool(queue.count > 0),
             "session": .text("/practice/session?lesson=\(slug)"),
             "cards": .list(mine.map { item($0, in: deck) }),

@@ -68,7 +68,7 @@ struct DrillPage {
         return [
             "heading": .text(group.title), "sheet": .text(name ?? view.template.title),
             "sheetURL": .text(path.hasSuffix("/drill") ? String(path.dropLast(6)) : path),
-            "words": .text(group.words), "path": .text(path),
+            "action": .text(path),
             "given": .list(given(cells).map(self.given)),
             "asked": .list(hidden.map(asked)),
             "kept": .list(view.hidden),

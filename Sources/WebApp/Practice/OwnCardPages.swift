@@ -138,9 +138,10 @@ extension WebApp {
     private func takeCards(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try request.form()
         let file = form.file("file")?.bytes ?? []
-        let typed = form.value("cards") ?? ""
-        let text = file.isEmpty ? typed : String(decoding: file, as: UTF8.self)
-        let (cards, problems) = CardText.read(text, lessons: Set(content.lessons.map(\.slug)))
+        let (text, cards, problems) = CardText.read(
+            file.isEmpty ? Array((form.value("cards") ?? "").utf8) : file,
+            lessons: Set(content.lessons.map(\.slug))
+        )
         guard problems.isEmpty else {
             return try importPage(request, typed: text, problems: problems)
         }

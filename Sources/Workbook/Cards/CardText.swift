@@ -23,6 +23,21 @@ public enum CardText {
             .joined(separator: "\n") + "\n"
     }
 
+    /// Reads a file of cards; one that isn't UTF-8 has a problem in its first line.
+    public static func read(
+        _ bytes: [UInt8],
+        lessons: Set<String>
+    ) -> (text: String, cards: [OwnCardFields], problems: [Problem]) {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            let problem = Problem(line: 1, expected: "a text in UTF-8", found: "other bytes")
+            return ("", [], [problem])
+        }
+        // Spreadsheets put a mark of byte order before the text.
+        let plain = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
+        let (cards, problems) = read(plain, lessons: lessons)
+        return (plain, cards, problems)
+    }
+
     /// Reads cards, or says all that is wrong; the lesson may be empty, and must be one of those given.
     public static func read(
         _ text: String,
