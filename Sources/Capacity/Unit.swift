@@ -73,7 +73,4 @@ public struct Units: Sendable {
         }
         return Unit(text: text, dimension: dimension, factor: factor)
     }
-
-    /// The names that it knows, in their order.
-    public var names: [String] { known.keys.sorted() }
 }
