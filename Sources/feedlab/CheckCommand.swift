@@ -40,16 +40,40 @@ struct CheckCommand {
                     problems.append("\(scenario.name) in \(run.design): an expectation fails")
                 }
             }
+            let comparisons = try ComparisonLibrary(directory: "\(root)/Content/comparisons")
+            for comparison in comparisons.comparisons {
+                problems += try await Self.problems(of: comparison, rules: rules)
+            }
             for problem in problems { Say.error(problem) }
             print(
                 "\(content.lessons.count) lessons, \(content.probes.count) probes, "
                     + "\(content.signalTopics.flatMap(\.signals).count) signals, "
-                    + "\(library.scenarios.count) scenarios, \(rules.count) rules: "
+                    + "\(library.scenarios.count) scenarios, "
+                    + "\(comparisons.comparisons.count) comparisons, \(rules.count) rules: "
                     + "\(problems.count) problems"
             )
             return problems.isEmpty ? 0 : 1
         } catch {
             throw UsageError("\(error)")
         }
+    }
+
+    /// A comparison is whole, holds in all of its designs, and its sides differ.
+    private static func problems(
+        of comparison: ReadyComparison,
+        rules: Set<String>
+    ) async throws -> [String] {
+        var problems = comparison.problems
+        for rule in comparison.scenario.rules where !rules.contains(rule) {
+            problems.append("expected a rule that there is, found '\(rule)'")
+        }
+        for run in try await ScriptRunner.run(comparison.scenario.script) where run.exitCode != 0 {
+            problems.append("an expectation fails in \(run.design)")
+        }
+        let sides = try await RunComparison.run(comparison.plans)
+        for (index, parting) in sides.partings.enumerated() where parting.moment == nil {
+            problems.append("expected side \(index + 2) to differ from the first, found none")
+        }
+        return problems.map { "comparison \(comparison.name): \($0)" }
     }
 }

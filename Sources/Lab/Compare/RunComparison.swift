@@ -1,0 +1,59 @@
+/// Two to four runs on the same luck, with playheads that move together.
+public struct RunComparison: Sendable {
+    /// What ties the playheads.
+    public enum Tie: String, Sendable {
+        /// One journal: the line, and the time since it began.
+        ///
+        /// Step numbers differ between designs, and a `settle` takes longer under one than under another.
+        case lines
+        /// Two journals: the world's clock.
+        case time
+    }
+
+    /// More sides than these can't be seen beside each other.
+    public static let sidesMax = 4
+
+    /// The sides in the order in which they were asked for.
+    public let sides: [ComparedSide]
+    /// What ties the playheads.
+    public let tie: Tie
+    /// The moments at which something happened on some side, in order.
+    public let moments: [Moment]
+    /// Where each side after the first leaves it; in the order of the sides.
+    public let partings: [Parting]
+
+    /// Runs all sides.
+    public static func run(_ plans: [ComparedSide.Plan]) async throws -> RunComparison {
+        let tie: Tie =
+            plans.dropFirst().allSatisfy { $0.lines == plans[0].lines } ? .lines : .time
+        var sides: [ComparedSide] = []
+        for plan in plans.prefix(sidesMax) { sides.append(try await .run(plan, tie: tie)) }
+        let moments = Set(sides.flatMap(\.places)).sorted()
+        var partings: [Parting] = []
+        for side in sides.indices.dropFirst() {
+            partings.append(try await Parting.between(sides[0], sides[side], moments, tie))
+        }
+        return RunComparison(sides: sides, tie: tie, moments: moments, partings: partings)
+    }
+
+    /// The step at which a side stands when the playhead is at a moment; 0 is before the first.
+    public func step(of side: Int, at moment: Int) -> Int {
+        guard moment > 0, moment <= moments.count else { return moment > 0 ? .max : 0 }
+        return sides[side].step(at: moments[moment - 1])
+    }
+
+    /// The tables of all places in which two sides differ when the playhead is at a moment.
+    public func tables(at moment: Int) async throws -> [TablesBeside] {
+        var all: [[TableSnapshot]] = []
+        for index in sides.indices {
+            all.append(try await sides[index].world.snapshots(at: step(of: index, at: moment)))
+        }
+        return TablesBeside.differing(all)
+    }
+}
+
+extension World {
+    fileprivate func snapshots(at step: Int) throws -> [TableSnapshot] {
+        try look(at: step) { $0.snapshots() }
+    }
+}

@@ -1,0 +1,24 @@
+internal import HTTPServer
+internal import Lab
+
+/// Where a comparison's page is: the moment of all playheads, and which phone is looked at.
+struct ComparisonPlace: Equatable {
+    /// From 0, before anything, to the number of moments.
+    var moment: Int
+    var device: String?
+
+    init(_ request: HTTPRequest, in comparison: RunComparison) {
+        let last = comparison.moments.count
+        let wanted = request.queryValue("step").flatMap { Int($0) }
+        moment = min(max(0, wanted ?? Self.first(of: comparison)), last)
+        device = request.queryValue("phone").flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Where the runs part; the end where they don't.
+    static func first(of comparison: RunComparison) -> Int {
+        comparison.partings.compactMap(\.moment).min() ?? comparison.moments.count
+    }
+
+    /// What the address says beside the moment.
+    var fields: [(name: String, value: String)] { device.map { [("phone", $0)] } ?? [] }
+}
