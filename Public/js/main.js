@@ -16,6 +16,7 @@ const FETCHED = {
   place: async () => (await import("./behaviours/place.js")).Place,
   play: async () => (await import("./behaviours/play.js")).Play,
   save: async () => (await import("./behaviours/save.js")).Save,
+  scale: async () => (await import("./behaviours/scale.js")).Scale,
   slides: async () => (await import("./behaviours/slides.js")).Slides,
   speed: async () => (await import("./behaviours/play.js")).Speed,
   world: async () => (await import("./behaviours/world.js")).World,

@@ -76,6 +76,7 @@ public struct WebApp: Sendable {
         ScenarioPages(app: self, scenarios: scenarios).register(on: &router)
         registerGlossary(on: &router)
         registerRules(on: &router)
+        registerScale(on: &router)
     }
 
     /// Turns a controller that may fail into a route's handler: a failure becomes its page.

@@ -1,4 +1,5 @@
 public import FeedModel
+import SQLiteStore
 
 /// Where one run leaves another, and why.
 public struct Parting: Sendable {
@@ -21,65 +22,101 @@ public struct Parting: Sendable {
     }
 
     /// The first side's step that the other hasn't; nil where it has ended.
-    public let first: Step?
+    public var first: Step?
     /// The other side's step; nil where it has ended.
-    public let second: Step?
+    public var second: Step?
     /// The playhead's place there; nil where the runs are the same.
-    public let moment: Int?
+    public var moment: Int?
+    /// Whether the sides had parted before the last `mark` already.
+    public var isAfterMark = false
     /// The choices that differ.
     public let choices: [Choice]
     /// Those of them that part the runs here also when each stands alone.
-    public let deciding: [Choice]
+    public var deciding: [Choice] = []
     /// What a rule said on the first side.
-    public let firstWord: Word?
+    public var firstWord: Word?
     /// What a rule said on the other side.
-    public let secondWord: Word?
+    public var secondWord: Word?
 
     /// Looked at one by one, more choices than these take too long.
     private static let aloneMax = 4
     /// A rule that speaks more steps after the parting has another cause.
     private static let reach = 40
 
+    /// Where two runs part, as places in their lists of steps.
+    private struct Place: Equatable {
+        var one: Int
+        var other: Int
+        var isAfterMark = false
+    }
+
     static func between(
         _ one: ComparedSide,
         _ other: ComparedSide,
         _ moments: [Moment],
-        _ tie: RunComparison.Tie
+        _ tie: RunComparison.Tie,
+        _ telling: [String]
     ) async throws -> Parting {
         let choices = differing(one.inForce.design, other.inForce.design)
-        let index = index(one.steps, other.steps)
-        guard let index else {
-            return Parting(
-                first: nil,
-                second: nil,
-                moment: nil,
-                choices: choices,
-                deciding: [],
-                firstWord: nil,
-                secondWord: nil
-            )
-        }
-        let here = [one, other].compactMap { $0.places.dropFirst(index).first }.min()
-        let words = words(one.steps, other.steps, from: index)
-        return Parting(
-            first: one.steps.dropFirst(index).first,
-            second: other.steps.dropFirst(index).first,
-            moment: here.flatMap { moments.firstIndex(of: $0) }.map { $0 + 1 },
-            choices: choices,
-            deciding: try await deciding(choices, one, at: index, tie),
-            firstWord: words.0,
-            secondWord: words.1
-        )
+        var parting = Parting(choices: choices)
+        guard let place = place(one, other, tie) else { return parting }
+        let here = [
+            one.places.dropFirst(place.one).first, other.places.dropFirst(place.other).first,
+        ]
+        parting.first = one.steps.dropFirst(place.one).first
+        parting.second = other.steps.dropFirst(place.other).first
+        parting.moment = here.compactMap { $0 }.min().flatMap { moments.firstIndex(of: $0) }
+            .map { $0 + 1 }
+        parting.isAfterMark = place.isAfterMark
+        parting.deciding = try await deciding(choices, one, at: place, tie)
+        let near = one.steps.dropFirst(place.one).prefix(reach)
+        let far = other.steps.dropFirst(place.other).prefix(reach)
+        parting.firstWord = word(near, notIn: far, telling)
+        parting.secondWord = word(far, notIn: near, telling)
+        return parting
     }
 
-    /// The place in both lists of the first step that differs.
-    private static func index(_ one: [Step], _ other: [Step]) -> Int? {
-        for index in 0..<max(one.count, other.count) {
-            guard index < one.count, index < other.count, one[index] == other[index] else {
-                return index
-            }
+    /// The first difference; what was only set up before the last `mark` counts where nothing differs after it.
+    private static func place(
+        _ one: ComparedSide,
+        _ other: ComparedSide,
+        _ tie: RunComparison.Tie
+    ) -> Place? {
+        let strict = (0..<max(one.steps.count, other.steps.count)).first { index in
+            guard index < one.steps.count, index < other.steps.count else { return true }
+            return one.steps[index] != other.steps[index]
+        }
+        guard let strict else { return nil }
+        let found = Place(one: strict, other: strict)
+        guard tie == .lines, let mark = one.plan.lastMark,
+            one.places.indices.contains(strict), one.places[strict].line < mark
+        else { return found }
+        return later(one, other, from: mark) ?? found
+    }
+
+    /// The first difference from a line on between runs that have parted before it.
+    ///
+    /// Numbers and ids may differ by then, so what counts is what happened, when, and in which tables rows changed.
+    private static func later(_ one: ComparedSide, _ other: ComparedSide, from line: Int) -> Place?
+    {
+        let near = one.places.firstIndex { $0.line >= line } ?? one.steps.count
+        let far = other.places.firstIndex { $0.line >= line } ?? other.steps.count
+        for index in 0..<max(one.steps.count - near, other.steps.count - far) {
+            let place = Place(one: near + index, other: far + index, isAfterMark: true)
+            guard place.one < one.steps.count, place.other < other.steps.count,
+                one.places[place.one] == other.places[place.other],
+                isAlike(one.steps[place.one], other.steps[place.other])
+            else { return place }
         }
         return nil
+    }
+
+    private static func isAlike(_ one: Step, _ other: Step) -> Bool {
+        func tables(_ step: Step) -> [String] {
+            step.changes.map { "\($0.place).\($0.change.table)" }.sorted()
+        }
+        return one.kind == other.kind && one.actor == other.actor && one.text == other.text
+            && tables(one) == tables(other)
     }
 
     private static func differing(_ one: Design, _ other: Design) -> [Choice] {
@@ -93,7 +130,7 @@ public struct Parting: Sendable {
     private static func deciding(
         _ choices: [Choice],
         _ one: ComparedSide,
-        at index: Int,
+        at place: Place,
         _ tie: RunComparison.Tie
     ) async throws -> [Choice] {
         guard tie == .lines, choices.count > 1, choices.count <= aloneMax else {
@@ -104,27 +141,27 @@ public struct Parting: Sendable {
             var plan = one.plan
             guard (try? plan.design.state(choice.key, choice.second)) != nil else { continue }
             let alone = try await ComparedSide.run(plan, tie: tie)
-            if self.index(one.steps, alone.steps) == index { found.append(choice) }
+            if self.place(one, alone, tie)?.one == place.one { found.append(choice) }
         }
         return found
     }
 
-    private static func words(
-        _ one: [Step],
-        _ other: [Step],
-        from index: Int
-    ) -> (Word?, Word?) {
-        let near = one.dropFirst(index).prefix(reach)
-        let far = other.dropFirst(index).prefix(reach)
-        func first(_ here: ArraySlice<Step>, notIn there: ArraySlice<Step>) -> Word? {
-            let said = there.flatMap(\.rules)
-            for step in here {
-                if let mark = step.rules.first(where: { !said.contains($0) }) {
-                    return Word(step: step.number, mark: mark)
-                }
-            }
-            return nil
+    private static func word(
+        _ here: ArraySlice<Step>,
+        notIn there: ArraySlice<Step>,
+        _ telling: [String]
+    ) -> Word? {
+        let said = there.flatMap(\.rules)
+        let words = here.flatMap { step in
+            step.rules.filter { !said.contains($0) }.map { Word(step: step.number, mark: $0) }
         }
-        return (first(near, notIn: far), first(far, notIn: near))
+        return words.first { telling.contains($0.mark.rule) } ?? words.first
+    }
+}
+
+extension ComparedSide.Plan {
+    /// The place of the last `mark` among the lines, from 0.
+    var lastMark: Int? {
+        lines.lastIndex { if case .mark = $0.command { true } else { false } }
     }
 }

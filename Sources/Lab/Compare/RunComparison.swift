@@ -22,8 +22,11 @@ public struct RunComparison: Sendable {
     /// Where each side after the first leaves it; in the order of the sides.
     public let partings: [Parting]
 
-    /// Runs all sides.
-    public static func run(_ plans: [ComparedSide.Plan]) async throws -> RunComparison {
+    /// Runs all sides; rules that are `telling` are named before others where the sides part.
+    public static func run(
+        _ plans: [ComparedSide.Plan],
+        telling: [String] = []
+    ) async throws -> RunComparison {
         let tie: Tie =
             plans.dropFirst().allSatisfy { $0.lines == plans[0].lines } ? .lines : .time
         var sides: [ComparedSide] = []
@@ -31,9 +34,24 @@ public struct RunComparison: Sendable {
         let moments = Set(sides.flatMap(\.places)).sorted()
         var partings: [Parting] = []
         for side in sides.indices.dropFirst() {
-            partings.append(try await Parting.between(sides[0], sides[side], moments, tie))
+            partings.append(try await Parting.between(sides[0], sides[side], moments, tie, telling))
         }
         return RunComparison(sides: sides, tie: tie, moments: moments, partings: partings)
+    }
+
+    /// The first moment from which on the sides differ on a device, so that it can be seen; nil where it never does.
+    public var firstSeen: Int? {
+        let start = partings.compactMap(\.moment).min() ?? moments.count + 1
+        func changes(_ side: ComparedSide) -> [Moment: [PlacedChange]] {
+            zip(side.places, side.steps).reduce(into: [:]) { found, pair in
+                let own = pair.1.changes.filter { $0.place != "backend" }
+                if !own.isEmpty { found[pair.0, default: []] += own }
+            }
+        }
+        let all = sides.map(changes)
+        return moments.indices.first { index in
+            index + 1 >= start && all.contains { $0[moments[index]] != all[0][moments[index]] }
+        }.map { $0 + 1 }
     }
 
     /// The step at which a side stands when the playhead is at a moment; 0 is before the first.

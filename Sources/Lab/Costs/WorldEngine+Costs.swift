@@ -63,7 +63,9 @@ extension WorldEngine {
         case .backend: break
         case .device(let name): _ = try existingDevice(name)
         case .deviceAccount(let name, _):
-            throw Refusal("expected a device, whose costs are counted as a whole, found \"\(name)/…\"")
+            throw Refusal(
+                "expected a device, whose costs are counted as a whole, found \"\(name)/…\""
+            )
         }
         let found = meter.value(cost, of: Self.text(place))
         if let found, comparison.holds(found, expected) { return nil }

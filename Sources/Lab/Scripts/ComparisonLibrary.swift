@@ -23,7 +23,9 @@ public struct ReadyComparison: Sendable {
         var heading = ""
         for case .prose(let text, _) in scenario.script.blocks {
             for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-                if line.hasPrefix("## ") { heading = String(line) } else {
+                if line.hasPrefix("## ") {
+                    heading = String(line)
+                } else {
                     parts[heading, default: []].append(String(line))
                 }
             }

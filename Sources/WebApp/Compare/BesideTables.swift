@@ -25,7 +25,9 @@ struct BesideTables {
     private func side(_ index: Int, _ rows: [TablesBeside.Row]?) -> TemplateValue {
         let letter = ComparisonPage.letter(index)
         guard let rows else {
-            return ["letter": .text(letter), "isEmpty": true, "note": "no such table", "table": false]
+            return [
+                "letter": .text(letter), "isEmpty": true, "note": "no such table", "table": false,
+            ]
         }
         let differing = rows.filter(\.differs)
         let shown = differing.prefix(rowsMax)

@@ -85,7 +85,7 @@ struct CompareRoutes: Sendable {
         _ source: ComparisonSource,
         _ request: HTTPRequest
     ) async throws -> HTTPResponse {
-        let comparison = try await cache.comparison(source.plans)
+        let comparison = try await cache.comparison(source)
         let page = ComparisonPage(
             app: app,
             source: source,
@@ -118,7 +118,7 @@ struct CompareRoutes: Sendable {
         _ source: ComparisonSource,
         _ request: HTTPRequest
     ) async throws -> HTTPResponse {
-        let comparison = try await cache.comparison(source.plans)
+        let comparison = try await cache.comparison(source)
         let page = PresenterPage(source: source, comparison: comparison, request)
         return try app.page(
             "compare/present",
@@ -137,7 +137,7 @@ struct CompareRoutes: Sendable {
         _ request: HTTPRequest,
         _ source: ComparisonSource
     ) async throws -> HTTPResponse {
-        let comparison = try await cache.comparison(source.plans)
+        let comparison = try await cache.comparison(source)
         let place = ComparisonPlace(request, in: comparison)
         guard let side = request.queryValue("side").flatMap({ Int($0) }),
             comparison.sides.indices.contains(side)
@@ -168,13 +168,17 @@ actor ComparisonCache {
     private var kept: [(plans: [ComparedSide.Plan], comparison: RunComparison)] = []
     private static let keptMax = 8
 
-    func comparison(_ plans: [ComparedSide.Plan]) async throws -> RunComparison {
+    func comparison(_ source: ComparisonSource) async throws -> RunComparison {
+        let plans = source.plans
         if let index = kept.firstIndex(where: { $0.plans == plans }) {
             let found = kept.remove(at: index)
             kept.append(found)
             return found.comparison
         }
-        let made = try await RunComparison.run(plans)
+        let made = try await RunComparison.run(
+            plans,
+            telling: source.ready?.scenario.rules ?? []
+        )
         kept.append((plans, made))
         if kept.count > Self.keptMax { kept.removeFirst() }
         return made

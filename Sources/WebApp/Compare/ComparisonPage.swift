@@ -102,11 +102,14 @@ struct ComparisonPage {
             next: place.moment < last ? place.moment + 1 : nil,
             action: source.path
         )
-        view.rest = source.rest + place.fields.map { "&\($0.name)=\(Address.escape($0.value))" }
+        view.rest =
+            source.rest
+            + place.fields.map { "&\($0.name)=\(Address.escape($0.value))" }
             .joined()
         view.hidden = source.fields + place.fields
         view.jumps = [
             ("First difference", "request", partings.min()),
+            ("First seen", "change", comparison.firstSeen),
             ("End", "end", place.moment < last ? last : nil),
         ]
         return view
@@ -223,7 +226,7 @@ extension ComparisonPage {
         let other = index + 1
         return [
             "one": .text(Self.letter(0)), "other": .text(Self.letter(other)),
-            "isSame": .bool(parting.moment == nil),
+            "isSame": .bool(parting.moment == nil), "isAfterMark": .bool(parting.isAfterMark),
             "href": .text(
                 "\(source.path)?step=\(parting.moment ?? 0)\(source.rest)"
             ),

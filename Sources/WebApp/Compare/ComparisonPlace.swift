@@ -14,9 +14,10 @@ struct ComparisonPlace: Equatable {
         device = request.queryValue("phone").flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Where the runs part; the end where they don't.
+    /// Where the difference is first seen; the end where there is none.
     static func first(of comparison: RunComparison) -> Int {
-        comparison.partings.compactMap(\.moment).min() ?? comparison.moments.count
+        comparison.firstSeen ?? comparison.partings.compactMap(\.moment).min()
+            ?? comparison.moments.count
     }
 
     /// What the address says beside the moment.

@@ -42,7 +42,7 @@ struct CostTable {
     }
 
     static func text(_ number: Int?, _ unit: Cost.Unit) -> String {
-        guard let number else { return "never" }
+        guard let number else { return "–" }
         switch unit {
         case .count: return String(number)
         case .bytes: return WorldPageMaker.size(number)

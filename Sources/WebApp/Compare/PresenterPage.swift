@@ -1,3 +1,4 @@
+internal import FeedModel
 internal import HTTPServer
 internal import Lab
 internal import Markdown
@@ -53,12 +54,20 @@ struct PresenterPage {
     private static func parting(_ parting: Parting, _ letter: String) -> Slide {
         let choices = parting.deciding.isEmpty ? parting.choices : parting.deciding
         return Slide(
-            heading: "Where A and \(letter) part",
-            text: choices.map { "\($0.key): \($0.first) or \($0.second)" }.joined(separator: ", "),
-            columns: [("A", parting.first), (letter, parting.second)].map { head, step in
-                (head, step.map { "\($0.actor): \($0.text)" } ?? "has ended")
-            }
+            heading: choices.map { "\($0.key): \($0.first) or \($0.second)" }
+                .joined(separator: ", "),
+            text: "Where A and \(letter) part.",
+            columns: [
+                ("A", words(parting.first, parting.firstWord)),
+                (letter, words(parting.second, parting.secondWord)),
+            ]
         )
+    }
+
+    private static func words(_ step: Step?, _ word: Parting.Word?) -> String {
+        if let word { return "\(word.mark.rule): \(word.mark.note)" }
+        guard let step else { return "It has ended here." }
+        return "\(step.actor): \(step.text), \(Words.count(step.changes.count, "row", "rows"))"
     }
 
     /// The costs that differ, one a slide, the largest ratios first.
