@@ -11,6 +11,7 @@ import { PLACED } from "./live.js";
 /** @type {Record<string, () => Promise<Behaviour>>} */
 const FETCHED = {
   console: async () => (await import("./behaviours/console.js")).Console,
+  frames: async () => (await import("./behaviours/frames.js")).Frames,
   keys: async () => (await import("./behaviours/keys.js")).Keys,
   panel: async () => (await import("./behaviours/panel.js")).Panel,
   place: async () => (await import("./behaviours/place.js")).Place,

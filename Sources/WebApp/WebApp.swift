@@ -77,6 +77,7 @@ public struct WebApp: Sendable {
         registerGlossary(on: &router)
         registerRules(on: &router)
         registerScale(on: &router)
+        registerFrames(on: &router)
     }
 
     /// Turns a controller that may fail into a route's handler: a failure becomes its page.
