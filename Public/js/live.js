@@ -65,10 +65,9 @@ export function follow(url, wanted = () => true, known = "") {
 
 /**
  * A thread of its own for one of our modules.
- * @param {string} name its file below /js, without its ending
+ * @param {string} url its address, which is one of ours
  */
-export function worker(name) {
-  const url = `/js/${name}.js`;
+export function worker(url) {
   return new Worker(policy ? policy.createScriptURL(url) : url, { type: "module" });
 }
 

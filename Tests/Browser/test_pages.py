@@ -21,8 +21,9 @@ def named(folder):
 
 PAGES = [
     "/", "/lessons", "/lab", "/scenarios", "/probes", "/signals", "/signals?q=a+like+offline", "/teardowns", "/glossary",
-    "/rules", "/commands", "/no-such-page",
+    "/rules", "/commands", "/no-such-page", "/compare", "/compare/first-screen/present?slide=5", "/scale", "/frames",
     *(f"/{folder}/{name}" for folder in ("lessons", "scenarios", "probes") for name in named(folder)),
+    *(f"/compare/{name}" for name in named("comparisons")),
     "a step of a scenario", "an opened phone", "a list of steps", "the backend's tables", "a worksheet",
     "a component map", "a line that is changed", "a design panel", "two worlds compared", "a shared world",
 ]

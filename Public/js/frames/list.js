@@ -49,7 +49,7 @@ export class List {
     this.#end.textContent = "Loading more…";
     view.replaceChildren(this.#length);
     view.scrollTop = 0;
-    if (switches.has("worker")) this.#parser = worker("frames/parser");
+    if (switches.has("worker")) this.#parser = worker("/js/frames/parser.js");
   }
 
   /** Ends it: no page, picture or thread outlives it. */

@@ -33,14 +33,11 @@ struct CompareRoutes: Sendable {
                 try await goOn(request, try await source(parameters, request))
             }
         )
-        router.get(
-            "/worlds/:id/against/:other",
-            app.answering { _, parameters in
-                let one = Address.escape(parameters["other"] ?? "")
-                let other = Address.escape(parameters["id"] ?? "")
-                return .redirect(to: "/compare/own?world=\(one)&world=\(other)")
-            }
-        )
+    }
+
+    /// The page that compares two worlds.
+    static func address(_ one: String, _ other: String) -> String {
+        "/compare/own?world=\(Address.escape(one))&world=\(Address.escape(other))"
     }
 
     private func index(_ request: HTTPRequest) throws -> HTTPResponse {
