@@ -14,10 +14,12 @@ struct CheckCommand {
         do {
             let content = try Content(directory: "\(root)/Content")
             let library = try ScenarioLibrary(directory: "\(root)/Content/scenarios")
+            let comparisons = try ComparisonLibrary(directory: "\(root)/Content/comparisons")
             let rules = Set(content.rules.flatMap(\.rules).map(\.id))
             var problems = content.check(
                 scenarios: Set(library.scenarios.map(\.name)),
                 rules: rules,
+                comparisons: Set(comparisons.comparisons.map(\.name)),
                 isChoice: { key, value in
                     var design = Design()
                     return (try? design.set(key: key, value: value)) != nil
@@ -40,9 +42,8 @@ struct CheckCommand {
                     problems.append("\(scenario.name) in \(run.design): an expectation fails")
                 }
             }
-            let comparisons = try ComparisonLibrary(directory: "\(root)/Content/comparisons")
             for comparison in comparisons.comparisons {
-                problems += try await Self.problems(of: comparison, rules: rules)
+                problems += try await ComparisonCheck.problems(of: comparison, rules: rules)
             }
             for problem in problems { Say.error(problem) }
             print(
@@ -56,24 +57,5 @@ struct CheckCommand {
         } catch {
             throw UsageError("\(error)")
         }
-    }
-
-    /// A comparison is whole, holds in all of its designs, and its sides differ.
-    private static func problems(
-        of comparison: ReadyComparison,
-        rules: Set<String>
-    ) async throws -> [String] {
-        var problems = comparison.problems
-        for rule in comparison.scenario.rules where !rules.contains(rule) {
-            problems.append("expected a rule that there is, found '\(rule)'")
-        }
-        for run in try await ScriptRunner.run(comparison.scenario.script) where run.exitCode != 0 {
-            problems.append("an expectation fails in \(run.design)")
-        }
-        let sides = try await RunComparison.run(comparison.plans)
-        for (index, parting) in sides.partings.enumerated() where parting.moment == nil {
-            problems.append("expected side \(index + 2) to differ from the first, found none")
-        }
-        return problems.map { "comparison \(comparison.name): \($0)" }
     }
 }

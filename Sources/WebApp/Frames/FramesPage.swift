@@ -38,7 +38,7 @@ extension WebApp {
         )
         return try self.page(
             "frames/show",
-            PageHead(title: "Frame lab", styles: ["table", "scale", "frames"]),
+            PageHead(title: "Frame lab", styles: ["prose", "table", "scale", "frames"]),
             page.values,
             for: request
         )

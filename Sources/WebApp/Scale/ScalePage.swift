@@ -20,7 +20,7 @@ extension WebApp {
                 }
                 return try self.page(
                     "scale/show",
-                    PageHead(title: "What it costs at scale", styles: ["table", "scale"]),
+                    PageHead(title: "What it costs at scale", styles: ["prose", "table", "scale"]),
                     page.values,
                     for: request
                 )

@@ -61,7 +61,7 @@ public struct FrameRecording: Equatable, Sendable {
     /// Reads frames; nil where there are none, too many, or something else stands there.
     public static func frames(_ text: String) -> [Frame]? {
         var frames: [Frame] = []
-        for word in text.split(separator: " ") {
+        for word in text.split(whereSeparator: \.isWhitespace) {
             let parts = word.split(separator: ":", omittingEmptySubsequences: false)
             guard parts.count == 2, frames.count < framesMax,
                 let interval = Int(parts[0]), let work = Int(parts[1]),
