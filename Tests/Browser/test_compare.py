@@ -32,7 +32,7 @@ def test_ready_comparison_plays_on_both_sides_and_goes_on_in_a_world(page):
     page.get_by_role("slider", name="Step").fill("8")
     expect(page.locator("#playhead [data-step]")).to_have_attribute("data-step", "8")
     # Before the runs part both sides stand at the same step, which isn't the moment's number.
-    heads = [page.get_by_role("region", name=f"Side {side}").locator(".beside__head p") for side in ("A", "B")]
+    heads = [page.get_by_role("region", name=f"Side {side}", exact=True).locator(".beside__head p") for side in ("A", "B")]
     expect(heads[0]).to_have_text(heads[1].inner_text())
     expect(heads[0]).to_contain_text("step ")
     assert "step=8" in page.url
@@ -42,7 +42,7 @@ def test_ready_comparison_plays_on_both_sides_and_goes_on_in_a_world(page):
     likes.locator("summary").click()
     expect(likes).to_contain_text("1 row differs")
     # The heart of the toggle's phone is empty; a tap goes on in a world of that side.
-    other = page.get_by_role("region", name="Side B")
+    other = page.get_by_role("region", name="Side B", exact=True)
     other.get_by_role("button", name=re.compile("^Like")).click()
     page.wait_for_url(re.compile(r"/worlds/w\d+$"))
     expect(page.get_by_text("like-request=toggle").first).to_be_visible()
@@ -102,8 +102,8 @@ def test_frame_lab_measures_keeps_and_compares(page, opened):
     plain = opened("/frames", java_script_enabled=False)
     expect(plain.locator("#frames")).to_be_hidden()
     expect(plain.get_by_text("The list needs scripts")).to_be_visible()
-    plain.get_by_label("One").select_option(label="All on, here")
-    plain.get_by_label("Other").select_option(label="Example: none of them")
+    plain.locator("select[name=one]").select_option(label="All on, here")
+    plain.locator("select[name=other]").select_option(label="Example: none of them")
     plain.get_by_role("button", name="Compare").click()
     expect(plain.locator("#drawing-2")).to_contain_text("Example: none of them")
 
