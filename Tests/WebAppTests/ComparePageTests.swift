@@ -36,6 +36,19 @@ struct ComparePageTests {
         #expect(page.contains("href=\"\(address)\">Link to keep"))
     }
 
+    @Test func `two journals run under one design and are tied by the clock`() async throws {
+        let made = try await site.post(
+            "/compare/own",
+            [
+                ("script", script), ("other", script + "\nwait 1m\nphone leaves"),
+                ("a", "order=time"), ("b", ""),
+            ]
+        )
+        let page = try await site.get(try #require(made.header("Location"))).body
+        #expect(page.contains("Two journals: the playheads share") && page.contains("wait 1m"))
+        #expect(!page.contains("parts them here"))
+    }
+
     @Test func `playheads move together, by fragments too`() async throws {
         let page = try await site.get("/compare/three-ways-to-page?step=12").body
         #expect(page.contains("data-step=\"12\""))

@@ -68,10 +68,14 @@ struct CompareRoutes: Sendable {
     /// `POST /compare/own`: leads to the address that holds what the form says.
     private func make(_ request: HTTPRequest) throws -> HTTPResponse {
         let form = try request.form()
-        let source = try ofLines { form.value($0) ?? "" }
-        let address =
-            (form.value("script") ?? "").contains { !$0.isWhitespace }
-            ? source.permalink : source.path + "?" + source.rest.dropFirst()
+        let source = try ofLines { key in
+            let text = form.value(key) ?? ""
+            return text.contains { !$0.isWhitespace } ? text : ""
+        }
+        let isTyped = ["script", "other"].contains { key in
+            (form.value(key) ?? "").contains { !$0.isWhitespace }
+        }
+        let address = isTyped ? source.permalink : source.path + "?" + source.rest.dropFirst()
         guard let address else {
             throw Self.refused("Expected a journal that fits an address, found a longer one.")
         }

@@ -45,7 +45,7 @@ struct ComparisonPage {
             "tie": .text(
                 comparison.tie == .lines
                     ? "One journal: the playheads share the line and the time since it began. Step numbers differ, since one design does more than another in the same time."
-                    : "Two journals: the playheads share the world’s clock."
+                    : "Two journals: the playheads share the world's clock."
             ),
             "partings": .list(comparison.partings.enumerated().map(parting)),
             "costs": .list(CostTable(comparison).values),

@@ -102,15 +102,19 @@ extension CompareRoutes {
             }
             base = base.seeded(number)
         }
-        let plans = try ["a", "b", "c", "d"].compactMap { key -> ComparedSide.Plan? in
+        var plans = try ["a", "b", "c", "d"].compactMap { key -> ComparedSide.Plan? in
             let design = value(key)
             return design.isEmpty && key > "b" ? nil : try Self.plan(base, under: design)
+        }
+        if !value("other").isEmpty {
+            let other = ComparedSide.Plan(journal: try WorldRoutes.lines(of: value("other")))
+            plans = [plans[0], try Self.plan(other, under: value("a"))]
         }
         return ComparisonSource(
             title: title,
             plans: plans,
             path: "/compare/own",
-            fields: ["scenario", "seed", "a", "b", "c", "d"].map { ($0, value($0)) }
+            fields: ["scenario", "other", "seed", "a", "b", "c", "d"].map { ($0, value($0)) }
                 .filter { !$0.1.isEmpty }
         )
     }
