@@ -54,6 +54,16 @@ public struct RunComparison: Sendable {
         }.map { $0 + 1 }
     }
 
+    /// The moment of the first `note`, by which a script says where to look; nil where it has none.
+    public var noted: Int? {
+        guard tie == .lines,
+            let line = sides[0].plan.lines.firstIndex(where: {
+                if case .note = $0.command { true } else { false }
+            })
+        else { return nil }
+        return moments.firstIndex { $0.line >= line }.map { $0 + 1 }
+    }
+
     /// The step at which a side stands when the playhead is at a moment; 0 is before the first.
     public func step(of side: Int, at moment: Int) -> Int {
         guard moment > 0, moment <= moments.count else { return moment > 0 ? .max : 0 }

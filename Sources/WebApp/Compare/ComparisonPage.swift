@@ -161,12 +161,16 @@ extension ComparisonPage {
         guard place.moment > 0 else { return "Before the first line." }
         let moment = comparison.moments[place.moment - 1]
         guard comparison.tie == .lines else {
-            return "\(moment.elapsed.text) after the start."
+            return "\(Self.time(moment)) after the start."
         }
         let lines = comparison.sides[0].plan.lines
         guard lines.indices.contains(moment.line) else { return "" }
-        let since = moment.elapsed == .zero ? "" : ", \(moment.elapsed.text) after it began"
+        let since = moment.elapsed == .zero ? "" : ", \(Self.time(moment)) after it began"
         return "Line \(moment.line + 1) of \(lines.count), \(lines[moment.line].text)\(since)."
+    }
+
+    private static func time(_ moment: Moment) -> String {
+        CostTable.text(Int(moment.elapsed.milliseconds), .milliseconds)
     }
 
     private func column(_ index: Int) async throws -> TemplateValue {

@@ -14,9 +14,9 @@ struct ComparisonPlace: Equatable {
         device = request.queryValue("phone").flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Where the difference is first seen; the end where there is none.
+    /// Where the script says to look, else where the difference is first seen; the end where there is none.
     static func first(of comparison: RunComparison) -> Int {
-        comparison.firstSeen ?? comparison.partings.compactMap(\.moment).min()
+        comparison.noted ?? comparison.firstSeen ?? comparison.partings.compactMap(\.moment).min()
             ?? comparison.moments.count
     }
 

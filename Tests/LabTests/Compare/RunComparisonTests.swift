@@ -110,6 +110,20 @@ import Testing
         #expect(parting.first?.text.contains("PUT") == true)
     }
 
+    @Test func `a note says where to look`() async throws {
+        let text = Self.lines.replacingOccurrences(
+            of: "\nsettle\nfault",
+            with: "\nnote \"here\"\nfault"
+        )
+        let sides = [
+            try plan("order=time", text), try plan("order=time like-request=toggle", text),
+        ]
+        let comparison = try await RunComparison.run(sides)
+        let noted = try #require(comparison.noted)
+        #expect(comparison.sides[0].steps[comparison.step(of: 0, at: noted) - 1].kind == .note)
+        #expect(try await self.comparison("order=time", "order=ranked").noted == nil)
+    }
+
     @Test func `two journals are tied by the clock`() async throws {
         let other = Self.lines + "\nwait 1m\nphone unlikes bread\nsettle"
         let comparison = try await RunComparison.run([
