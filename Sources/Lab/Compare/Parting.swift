@@ -155,7 +155,7 @@ public struct Parting: Sendable {
         let words = here.flatMap { step in
             step.rules.filter { !said.contains($0) }.map { Word(step: step.number, mark: $0) }
         }
-        return words.first { telling.contains($0.mark.rule) } ?? words.first
+        return words.first { telling.isEmpty || telling.contains($0.mark.rule) }
     }
 }
 

@@ -22,7 +22,7 @@ public struct RunComparison: Sendable {
     /// Where each side after the first leaves it; in the order of the sides.
     public let partings: [Parting]
 
-    /// Runs all sides; rules that are `telling` are named before others where the sides part.
+    /// Runs all sides; where some rules are `telling`, no other is named where the sides part.
     public static func run(
         _ plans: [ComparedSide.Plan],
         telling: [String] = []
