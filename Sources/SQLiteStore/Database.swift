@@ -27,6 +27,8 @@ public final class Database {
     var changeLog: ChangeLog?
     /// How many statements this connection has run.
     public private(set) var statementsRun = 0
+    /// How many rows queries of this connection have handed out.
+    public internal(set) var rowsRead = 0
 
     private static let statementsMax = 500
 

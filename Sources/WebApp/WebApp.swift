@@ -13,6 +13,8 @@ public struct WebApp: Sendable {
     public let content: Content
     /// The scenarios.
     public let scenarios: ScenarioLibrary
+    /// The comparisons of designs.
+    public var comparisons = ComparisonLibrary()
     /// What a person keeps.
     public let workbook: Workbook
     /// The templates of all pages.
@@ -71,11 +73,14 @@ public struct WebApp: Sendable {
         )
         worlds.registerAll(on: &router)
         WorldAPI(routes: worlds).register(on: &router)
+        CompareRoutes(worlds: worlds).register(on: &router)
         schemas.register(on: &router)
         ScenarioPages(app: self, scenarios: scenarios).register(on: &router)
         registerGlossary(on: &router)
         registerRules(on: &router)
         registerPractice(on: &router)
+        registerScale(on: &router)
+        registerFrames(on: &router)
     }
 
     /// Turns a controller that may fail into a route's handler: a failure becomes its page.

@@ -16,6 +16,7 @@ enum Migrations {
         Step(name: "004-ways-of-worlds", sql: waysOfWorlds),
         Step(name: "011-cards", sql: cards),
         Step(name: "012-capacity-sheets", sql: capacity),
+        Step(name: "008-frame-recordings", sql: frameRecordings),
     ]
 
     /// Brings a file up to date; each step happens whole or not at all.

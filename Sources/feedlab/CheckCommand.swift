@@ -15,10 +15,12 @@ struct CheckCommand {
         do {
             let content = try Content(directory: "\(root)/Content")
             let library = try ScenarioLibrary(directory: "\(root)/Content/scenarios")
+            let comparisons = try ComparisonLibrary(directory: "\(root)/Content/comparisons")
             let rules = Set(content.rules.flatMap(\.rules).map(\.id))
             var problems = content.check(
                 scenarios: Set(library.scenarios.map(\.name)),
                 rules: rules,
+                comparisons: Set(comparisons.comparisons.map(\.name)),
                 isChoice: { key, value in
                     var design = Design()
                     return (try? design.set(key: key, value: value)) != nil
@@ -41,6 +43,9 @@ struct CheckCommand {
                     problems.append("\(scenario.name) in \(run.design): an expectation fails")
                 }
             }
+            for comparison in comparisons.comparisons {
+                problems += try await ComparisonCheck.problems(of: comparison, rules: rules)
+            }
             for problem in problems { Say.error(problem) }
             print(
                 "\(content.lessons.count) lessons, \(content.probes.count) probes, "
@@ -48,6 +53,8 @@ struct CheckCommand {
                     + "\(library.scenarios.count) scenarios, \(rules.count) rules, "
                     + "\(content.cards.count) cards, "
                     + "\(content.capacities.flatMap(\.model.cells).count) cells of sheets: "
+                    + "\(library.scenarios.count) scenarios, "
+                    + "\(comparisons.comparisons.count) comparisons, \(rules.count) rules: "
                     + "\(problems.count) problems"
             )
             return problems.isEmpty ? 0 : 1

@@ -25,7 +25,9 @@ PAGES = [
     "/practice/own-cards/new", "/practice/import", "/practice/capacity", "/practice/capacity/offline-first",
     "/practice/capacity/offline-first/drill?group=fleet&a.fleet=3&a.tasks_needed=70", "/practice/session?card=two-axes",
     "a compared card", "a graded card", "an own card", "a sheet of one's own", "a sheet with a slip in it",
+    "/rules", "/commands", "/no-such-page", "/compare", "/compare/first-screen/present?slide=5", "/scale", "/frames",
     *(f"/{folder}/{name}" for folder in ("lessons", "scenarios", "probes") for name in named(folder)),
+    *(f"/compare/{name}" for name in named("comparisons")),
     "a step of a scenario", "an opened phone", "a list of steps", "the backend's tables", "a worksheet",
     "a component map", "a line that is changed", "a design panel", "two worlds compared", "a shared world",
 ]

@@ -15,7 +15,7 @@ extension WorldEngine {
             guard let account = try callingAccount(request),
                 let line = try line(for: request, account)
             else {
-                let response = try store { () throws(SQLiteError) in
+                let response = try backendWorks { () throws(SQLiteError) in
                     try backend.handle(request, at: now)
                 }
                 _ = backend.takeRules()

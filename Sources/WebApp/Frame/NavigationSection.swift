@@ -19,6 +19,7 @@ public struct NavigationSection: Equatable, Sendable {
         NavigationSection(label: "Learn", path: "/lessons", also: ["/glossary", "/rules"]),
         NavigationSection(label: "Lab", path: "/lab", also: ["/worlds", "/shared", "/commands"]),
         NavigationSection(label: "Scenarios", path: "/scenarios"),
+        NavigationSection(label: "Compare", path: "/compare"),
         NavigationSection(label: "Probes", path: "/probes"),
         NavigationSection(label: "Signals", path: "/signals"),
         NavigationSection(label: "Teardowns", path: "/teardowns"),

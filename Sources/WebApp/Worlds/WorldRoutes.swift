@@ -46,7 +46,6 @@ struct WorldRoutes: Sendable {
         register(on: &router)
         registerWays(on: &router)
         registerSharing(on: &router)
-        registerAgainst(on: &router)
         registerDesign(on: &router)
         registerEdits(on: &router)
         registerHelp(on: &router)
