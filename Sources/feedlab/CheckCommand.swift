@@ -24,27 +24,22 @@ struct CheckCommand {
                 }
             ).map { "\($0)" }
             for scenario in library.scenarios {
-                for id in scenario.probes where content.probe(id) == nil {
-                    problems.append(
-                        "\(scenario.name): expected a probe that there is, found '\(id)'"
-                    )
-                }
-                for rule in scenario.rules where !rules.contains(rule) {
-                    problems.append(
-                        "\(scenario.name): expected a rule that there is, found '\(rule)'"
-                    )
-                }
-            }
-            for scenario in library.scenarios {
+                problems += ScenarioCheck(scenario, content, rules).problems
                 for run in try await ScriptRunner.run(scenario.script) where run.exitCode != 0 {
-                    problems.append("\(scenario.name) in \(run.design): an expectation fails")
+                    let failed = run.failures.first.map { "line \($0.line): \($0.message)" }
+                    problems.append(
+                        "\(scenario.name) in \(run.design): "
+                            + (failed ?? run.error?.description ?? "it fails")
+                    )
                 }
             }
             for problem in problems { Say.error(problem) }
             print(
                 "\(content.lessons.count) lessons, \(content.probes.count) probes, "
                     + "\(content.signalTopics.flatMap(\.signals).count) signals, "
-                    + "\(library.scenarios.count) scenarios, \(rules.count) rules: "
+                    + "\(library.scenarios.count) scenarios, "
+                    + "\(library.scenarios.flatMap(\.script.predictions).count) predictions, "
+                    + "\(rules.count) rules: "
                     + "\(problems.count) problems"
             )
             return problems.isEmpty ? 0 : 1

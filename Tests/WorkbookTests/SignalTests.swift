@@ -84,10 +84,12 @@ struct SignalTests {
 
     @Test func `a word that isn't shown is told when it is why`() throws {
         let signal = try #require(try signals().first { $0.id == "like-gone-after-kill" })
-        #expect(WordSearch("like killed airplane").unseen(
-            in: signal.also,
-            beside: [signal.saw, signal.points]
-        ) == ["kill"])
+        #expect(
+            WordSearch("like killed airplane").unseen(
+                in: signal.also,
+                beside: [signal.saw, signal.points]
+            ) == ["kill"]
+        )
     }
 
     @Test func `marks and operators are gaps between words`() throws {

@@ -59,7 +59,8 @@ extension Script {
             throw CommandError(
                 line: blockStart,
                 column: 1,
-                message: "expected a closing fence for \(mark == .lab ? "these commands" : "this prediction"), found the end of the file",
+                message:
+                    "expected a closing fence for \(mark == .lab ? "these commands" : "this prediction"), found the end of the file",
                 text: rows[blockStart - 1]
             )
         }

@@ -50,7 +50,8 @@ extension Script {
             throw CommandError(
                 line: prediction.line,
                 column: 1,
-                message: "expected an id of its own for each prediction, found \(prediction.id) twice",
+                message:
+                    "expected an id of its own for each prediction, found \(prediction.id) twice",
                 text: "```predict"
             )
         }

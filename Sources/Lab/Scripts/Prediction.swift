@@ -63,23 +63,26 @@ extension Script {
         guard let place = blocks.firstIndex(of: .prediction(prediction)),
             let next = blocks[place...].first(where: { !$0.commandLines.isEmpty })
         else { return [] }
-        var stated = design
-        for line in blocks[..<place].flatMap(\.commandLines) { stated.take(line) }
-        return next.commandLines.compactMap { line in
-            stated.take(line)
+        let numbers = Set(next.commandLines.map(\.number))
+        return expectations(in: design).filter { numbers.contains($0.number) }.compactMap { line in
             guard case .expect(let expectation) = line.command,
-                expectation.condition.map({ stated.design.value(of: $0.key) == $0.value }) ?? true,
                 let option = prediction.options.first(where: { $0.claim == expectation.kind })
             else { return nil }
             return Prediction.Outcome(letter: option.letter, line: line)
         }
     }
-}
 
-extension StatedDesign {
-    /// Takes a `design` line, as a world would.
-    fileprivate mutating func take(_ line: CommandLine) {
-        guard case .design(let settings) = line.command else { return }
-        try? state(settings.map { Statement($0.key, $0.value) })
+    /// The expectations that count where the script is run in a design.
+    public func expectations(in design: StatedDesign) -> [CommandLine] {
+        var stated = design
+        return lines.filter { line in
+            if case .design(let settings) = line.command {
+                // A line that makes no sense beside what is stated stops the run, not this.
+                try? stated.state(settings.map { StatedDesign.Statement($0.key, $0.value) })
+            }
+            guard case .expect(let expectation) = line.command else { return false }
+            guard let condition = expectation.condition else { return true }
+            return stated.design.value(of: condition.key) == condition.value
+        }
     }
 }

@@ -103,7 +103,11 @@ struct ScenarioPage {
     private var shownBlocks: [Script.Block] {
         let said = said
         let stop = script.blocks.firstIndex { block in
-            if case .prediction(let prediction) = block { said[prediction.id] == nil } else { false }
+            if case .prediction(let prediction) = block {
+                said[prediction.id] == nil
+            } else {
+                false
+            }
         }
         guard let stop, !readsAll else { return script.blocks }
         return Array(script.blocks[...stop])

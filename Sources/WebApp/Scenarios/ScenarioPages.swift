@@ -102,7 +102,8 @@ struct ScenarioPages: Sendable {
             "pages/scenario",
             PageHead(
                 title: page.title,
-                styles: ["prose", "question", "scenario", "predict"] + (page.panel == nil ? [] : PanelPlay.styles)
+                styles: ["prose", "question", "scenario", "predict"]
+                    + (page.panel == nil ? [] : PanelPlay.styles)
             ),
             page.values,
             for: request

@@ -46,6 +46,8 @@ struct ScenarioProgress: Sendable {
     func wrong(in scenarios: [Scenario]) -> [(scenario: Scenario, at: WallTime)] {
         scenarios.flatMap { scenario in
             kept(in: scenario).filter { !$0.isRight }.map { (scenario, $0.at) }
-        }.sorted { ($1.at.milliseconds, $0.scenario.order) < ($0.at.milliseconds, $1.scenario.order) }
+        }.sorted {
+            ($1.at.milliseconds, $0.scenario.order) < ($0.at.milliseconds, $1.scenario.order)
+        }
     }
 }

@@ -131,7 +131,8 @@ struct LivePanels: Sendable {
         }
         let all = script.predictions.compactMap { prediction in
             script.outcome(of: prediction, in: design).flatMap { run.step(of: $0.line) }.map {
-                step in (
+                step in
+                (
                     prediction: prediction, step: step,
                     said: kept.first { $0.prediction == prediction.id }?.option
                 )
