@@ -27,7 +27,7 @@ struct ScenarioPageTests {
         #expect(page.contains("As you said."))
         #expect(page.contains("You predicted"))
         #expect(page.contains("ada restricted on"))
-        #expect(page.contains("id=\"panel-moment\""))
+        #expect(page.contains("id=\"panel-run\""))
         #expect(page.contains("1 of 2 predicted, 1 right"))
         #expect(page.contains("id=\"predict-refresh-in-between\""))
         #expect(!page.contains("phone unlikes bread"))
@@ -49,12 +49,14 @@ struct ScenarioPageTests {
     {
         let site = try TestSite()
         _ = try await site.post(Self.refused, [("design", "2"), ("option", "c")])
-        let page = try await site.get("/scenarios/like-rolled-back?design=2&moment=1").body
-        #expect(page.contains("design=2&amp;moment=refused&amp;moment=") == false)
-        #expect(page.contains("action=\"/worlds/from/like-rolled-back/") == false)
-        let shown = try await site.get("/scenarios/like-rolled-back?design=2").body
-        #expect(shown.contains("?design=2\""))
-        #expect(shown.contains("One step back"))
+        let address = "/scenarios/like-rolled-back?design=2&moment=refused"
+        let end = try await site.get(address).body
+        #expect(end.contains("step 8 of 8"))
+        #expect(end.contains("?design=2\""))
+        let first = try await site.get(address + "&run=1").body
+        #expect(first.contains("step 1 of 8"))
+        let beyond = try await site.get(address + "&run=9999").body
+        #expect(beyond.contains("step 8 of 8"))
     }
 
     @Test func `it can be read without predicting`() async throws {

@@ -1,6 +1,6 @@
 public import FeedModel
 
-/// A question that a scenario asks before it runs on: what will a row, a count or the feed be?
+/// A question that a scenario asks before it runs on, about a row, a count or the feed.
 ///
 /// Each answer says in the language of expectations what it claims. The right one is whichever claim the next
 /// commands expect in the design that is run, so designs may differ, and it can't be stated and be wrong.

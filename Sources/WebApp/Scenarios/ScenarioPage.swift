@@ -47,7 +47,7 @@ struct ScenarioPage {
             let block = script.blocks.first(where: { $0.commandLines.contains(outcome.line) }),
             let first = block.commandLines.first
         else { return nil }
-        var play = PanelPlay(id: "moment", scenario: scenario)
+        var play = PanelPlay(id: "run", scenario: scenario)
         play.design = design
         play.lines = (first, outcome.line)
         play.look(at: prediction.option(outcome.letter)?.claim)
