@@ -18,6 +18,8 @@ struct PredictionView {
     var idPrefix = ""
     /// Where its form leads; empty for the scenario's page.
     var back = ""
+    /// Whether what the scenario tells before it is shown as well.
+    var tellsBefore = false
 
     var isOpen: Bool { said == nil && !showsAll }
 
@@ -28,9 +30,19 @@ struct PredictionView {
             "id": .text("\(idPrefix)predict-\(prediction.id)"),
             "count": .text(all.count > 1 ? "\(number) of \(all.count)" : ""),
             "ask": Self.inline(prediction.ask),
+            "before": .optional(tellsBefore ? before.map { ["html": .html($0)] } : nil),
             "open": .optional(isOpen ? form : nil),
             "settled": .optional(isOpen ? nil : settled),
         ]
+    }
+
+    /// The prose that stands right before it.
+    private var before: SafeHTML? {
+        let blocks = scenario.script.blocks
+        guard let place = blocks.firstIndex(of: .prediction(prediction)), place > 0,
+            case .prose(let text, _) = blocks[place - 1]
+        else { return nil }
+        return SafeHTML(trusted: Markdown.document(text).html)
     }
 
     private var form: TemplateValue {

@@ -143,7 +143,9 @@ struct ScenarioCatalogue {
             "href": .text("/scenarios/\(scenario.name)"), "id": .text(scenario.name),
             "title": pieces(scenario.title), "question": pieces(scenario.question),
             "state": .text(progress.state(of: scenario).rawValue),
-            "note": .text(note(scenario)), "topic": .text(scenario.topic),
+            "note": .text(note(scenario)),
+            // Under its topic's heading a scenario needn't name it.
+            "topic": .text(search.isEmpty ? "" : scenario.topic),
             "asked": .text(Words.count(asked, "prediction", "predictions")),
             "designs": .list(
                 scenario.choices.map { choice in

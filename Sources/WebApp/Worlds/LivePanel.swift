@@ -147,7 +147,8 @@ struct LivePanels: Sendable {
                 design: play.design,
                 said: asked.said,
                 idPrefix: "\(play.id)-",
-                back: "\(request.path)?\(play.id)=\(asked.step)#\(play.id)"
+                back: "\(request.path)?\(play.id)=\(asked.step)#\(play.id)",
+                tellsBefore: asked.said == nil
             ).values
         }
     }
