@@ -17,6 +17,7 @@ enum Migrations {
         Step(name: "011-cards", sql: cards),
         Step(name: "012-capacity-sheets", sql: capacity),
         Step(name: "008-frame-recordings", sql: frameRecordings),
+        Step(name: "007-scenarios", sql: scenarios),
     ]
 
     /// Brings a file up to date; each step happens whole or not at all.

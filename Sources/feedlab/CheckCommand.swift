@@ -27,20 +27,13 @@ struct CheckCommand {
                 }
             ).map { "\($0)" }
             for scenario in library.scenarios {
-                for id in scenario.probes where content.probe(id) == nil {
-                    problems.append(
-                        "\(scenario.name): expected a probe that there is, found '\(id)'"
-                    )
-                }
-                for rule in scenario.rules where !rules.contains(rule) {
-                    problems.append(
-                        "\(scenario.name): expected a rule that there is, found '\(rule)'"
-                    )
-                }
-            }
-            for scenario in library.scenarios {
+                problems += ScenarioCheck(scenario, content, rules).problems
                 for run in try await ScriptRunner.run(scenario.script) where run.exitCode != 0 {
-                    problems.append("\(scenario.name) in \(run.design): an expectation fails")
+                    let failed = run.failures.first.map { "line \($0.line): \($0.message)" }
+                    problems.append(
+                        "\(scenario.name) in \(run.design): "
+                            + (failed ?? run.error?.description ?? "it fails")
+                    )
                 }
             }
             for comparison in comparisons.comparisons {
@@ -55,6 +48,9 @@ struct CheckCommand {
                     + "\(content.capacities.flatMap(\.model.cells).count) cells of sheets: "
                     + "\(library.scenarios.count) scenarios, "
                     + "\(comparisons.comparisons.count) comparisons, \(rules.count) rules: "
+                    + "\(library.scenarios.count) scenarios, "
+                    + "\(library.scenarios.flatMap(\.script.predictions).count) predictions, "
+                    + "\(rules.count) rules: "
                     + "\(problems.count) problems"
             )
             return problems.isEmpty ? 0 : 1

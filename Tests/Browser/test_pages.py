@@ -28,6 +28,11 @@ PAGES = [
     "/rules", "/commands", "/no-such-page", "/compare", "/compare/first-screen/present?slide=5", "/scale", "/frames",
     *(f"/{folder}/{name}" for folder in ("lessons", "scenarios", "probes") for name in named(folder)),
     *(f"/compare/{name}" for name in named("comparisons")),
+    "/", "/lessons", "/lab", "/scenarios", "/scenarios?q=an+answer+is+lost&topic=topic-likes", "/probes", "/signals", "/signals?q=a+like+offline", "/teardowns", "/glossary",
+    "/rules", "/commands", "/no-such-page",
+    *(f"/{folder}/{name}" for folder in ("lessons", "probes") for name in named(folder)),
+    # All scenarios have one template; each eighth is looked at, to its end, and all are read for their links.
+    *(f"/scenarios/{name}?read=all" for name in named("scenarios")[::8]),
     "a step of a scenario", "an opened phone", "a list of steps", "the backend's tables", "a worksheet",
     "a component map", "a line that is changed", "a design panel", "two worlds compared", "a shared world",
 ]
@@ -119,7 +124,8 @@ class Links(HTMLParser):
 
 
 def test_titles_are_unique_and_links_lead_somewhere(path_of, server):
-    read = {path: Links(server.ask("GET", path).text) for path in map(path_of, PAGES)}
+    scenarios = [f"/scenarios/{name}" for name in named("scenarios")]
+    read = {path: Links(server.ask("GET", path).text) for path in [*map(path_of, PAGES), *scenarios]}
     views = {path_of("the backend's tables")}
     titles = collections.Counter(it.title for path, it in read.items() if path not in views)
     assert all(titles) and max(titles.values()) == 1, titles

@@ -1,14 +1,18 @@
-/// Signals by the words of somebody who saw something.
+/// A search by plain words, for pages whose things have texts of different weight.
 ///
-/// A word finds itself, its other endings, and every word that begins with it. Signals with more of
+/// A word finds itself, its other endings, and every word that begins with it. Things with more of
 /// the words come first, then those where they weigh more; a rare word weighs more than a common one.
-public struct SignalSearch: Sendable {
-    /// A signal that was found, with its score.
-    public struct Hit: Equatable, Sendable {
-        /// The signal.
-        public let signal: Signal
-        let score: Int
-        let found: Int
+public struct WordSearch: Sendable {
+    /// A text of a thing, and what a word in it weighs.
+    public struct Field: Sendable {
+        let text: String
+        let weight: Int
+
+        /// Makes a field.
+        public init(_ text: String, weight: Int) {
+            self.text = text
+            self.weight = weight
+        }
     }
 
     /// A piece of a text, and whether it was looked for.
@@ -39,21 +43,21 @@ public struct SignalSearch: Sendable {
     /// Whether no word was typed.
     public var isEmpty: Bool { stems.isEmpty }
 
-    /// The signals that have one of the words at least, best first; equal ones as they are given.
-    public func hits(in signals: [Signal]) -> [Hit] {
-        let scores = signals.map(scores)
+    /// The things that have one of the words at least, best first; equal ones as they are given.
+    public func hits<Thing>(in things: [Thing], by fields: (Thing) -> [Field]) -> [Thing] {
+        let scores = things.map { self.scores(in: fields($0)) }
         let rarity = stems.indices.map { index in
-            min(8, max(1, signals.count / max(1, scores.count { $0[index] > 0 })))
+            min(8, max(1, things.count / max(1, scores.count { $0[index] > 0 })))
         }
-        let hits = zip(signals, scores).compactMap { signal, scores -> Hit? in
-            let found = scores.count { $0 > 0 }
-            let score = zip(scores, rarity).reduce(0) { $0 + $1.0 * $1.1 }
-            return found == 0 ? nil : Hit(signal: signal, score: score, found: found)
+        let ranks = scores.enumerated().map { place, scores in
+            (
+                place: place, found: scores.count { $0 > 0 },
+                score: zip(scores, rarity).reduce(0) { $0 + $1.0 * $1.1 }
+            )
         }
-        return hits.enumerated().sorted { one, other in
-            (other.element.found, other.element.score, one.offset)
-                < (one.element.found, one.element.score, other.offset)
-        }.map(\.element)
+        return ranks.filter { $0.found > 0 }.sorted { one, other in
+            (other.found, other.score, one.place) < (one.found, one.score, other.place)
+        }.map { things[$0.place] }
     }
 
     /// A text in pieces, with the words of the search marked.
@@ -74,19 +78,20 @@ public struct SignalSearch: Sendable {
         return pieces
     }
 
-    /// The other words of a signal by which a search finds it, as its shown texts don't.
-    public func unseen(in signal: Signal) -> [String] {
-        let shown = SearchWords.words(in: "\(signal.saw) \(signal.points)").map(\.stem)
-        let missing = stems.filter { stem in !shown.contains { $0.matches(stem) } }
-        return SearchWords.words(in: signal.also)
+    /// The words of a hidden text by which a search finds a thing, as its shown texts don't.
+    public func unseen(in hidden: String, beside shown: [String]) -> [String] {
+        let seen = shown.flatMap { SearchWords.words(in: $0).map(\.stem) }
+        let missing = stems.filter { stem in !seen.contains { $0.matches(stem) } }
+        return SearchWords.words(in: hidden)
             .filter { word in missing.contains { word.stem.matches($0) } }
-            .map { String(signal.also[$0.range]) }
+            .map { String(hidden[$0.range]) }
     }
 
-    /// What each word of the search weighs in a signal; 0 where it isn't in it.
-    private func scores(in signal: Signal) -> [Int] {
-        let fields = [(signal.saw, 4), (signal.also, 2), (signal.points, 1)]
-            .map { (stems: SearchWords.words(in: $0.0).map(\.stem), weight: $0.1) }
+    /// What each word of the search weighs in a thing; 0 where it isn't in it.
+    private func scores(in fields: [Field]) -> [Int] {
+        let fields = fields.map {
+            (stems: SearchWords.words(in: $0.text).map(\.stem), weight: $0.weight)
+        }
         return stems.map { stem in
             fields.reduce(0) { sum, field in
                 let isWhole = field.stems.contains(stem)
