@@ -24,6 +24,7 @@ extension Content {
                 }
             }
             + signalProblems(scenarios, isChoice)
+            + worksheetProblems()
             + coverageProblems(scenarios)
     }
 
@@ -81,7 +82,7 @@ extension Content {
     /// The pages that aren't one of many.
     static let pages: Set<String> = [
         "/", "/lessons", "/lessons/print", "/probes", "/signals", "/teardowns", "/glossary",
-        "/scenarios", "/lab", "/rules", "/commands",
+        "/search", "/scenarios", "/lab", "/rules", "/commands",
     ]
 
     private func leadsSomewhere(

@@ -14,6 +14,8 @@ public struct Content: Sendable {
     public let rules: [RuleChapter]
     /// What a column of a table says, by `TABLE.COLUMN`.
     public let columns: [String: String]
+    /// The worksheet: its fields with their typical values, and its axes.
+    public let worksheets: WorksheetForm
 
     /// Reads a folder of lessons, probes, signals, figures and a glossary, or says all that is wrong.
     public init(directory: String) throws(ContentError) {
@@ -32,8 +34,10 @@ public struct Content: Sendable {
         glossary: [GlossaryTerm],
         rules: [RuleChapter],
         columns: [String: String],
+        worksheets: WorksheetForm,
         coverage: [Coverage]
     ) {
+        self.worksheets = worksheets
         self.columns = columns
         self.rules = rules
         self.glossary = glossary
@@ -104,9 +108,26 @@ public struct Content: Sendable {
             glossary: glossary.terms,
             rules: rules.chapters,
             columns: columns.columns,
+            worksheets: worksheets(in: directory, &problems),
             coverage: coverage.lines
         )
         return (content, problems)
+    }
+
+    private static func worksheets(
+        in directory: String,
+        _ problems: inout [ContentProblem]
+    ) -> WorksheetForm {
+        var form = WorksheetForm()
+        for file in files(in: "worksheets", of: directory, &problems) {
+            var reader = WorksheetReader(file: file.path, slug: file.name)
+            form.sheets.append(reader.read(file.text))
+            form.axes += reader.axes
+            form.pointless += reader.pointless
+            problems += reader.problems
+        }
+        form.sheets.sort { ($0.order, $0.slug) < ($1.order, $1.slug) }
+        return form
     }
 
     private static func linked(_ lesson: Lesson, _ terms: [GlossaryTerm]) -> Lesson {
