@@ -15,6 +15,7 @@ enum Migrations {
         Step(name: "003-worlds-and-settings", sql: worldsAndSettings),
         Step(name: "004-ways-of-worlds", sql: waysOfWorlds),
         Step(name: "005-entries", sql: entries),
+        Step(name: "006-search", sql: search),
     ]
 
     /// Brings a file up to date; each step happens whole or not at all.

@@ -20,7 +20,8 @@ def named(folder):
 
 
 PAGES = [
-    "/", "/lessons", "/lab", "/scenarios", "/probes", "/signals", "/signals?q=a+like+offline", "/teardowns", "/glossary",
+    "/", "/lessons", "/lab", "/scenarios", "/probes", "/signals", "/signals?q=a+like+offline", "/teardowns", "/search",
+    "/search?q=like+offline", "/teardowns/compare?a=1&b=2", "/teardowns/1/history?key=app", "/glossary",
     "/rules", "/commands", "/no-such-page",
     *(f"/{folder}/{name}" for folder in ("lessons", "scenarios", "probes") for name in named(folder)),
     "a step of a scenario", "an opened phone", "a list of steps", "the backend's tables", "a worksheet",
@@ -45,7 +46,8 @@ def path_of(server):
         "a shared world": html.unescape(re.search(r'id="permalink" href="([^"]*)"', server.ask("GET", demo).text)[1]),
         "a worksheet": server.post("/teardowns", app="Sample", tab="Home"),
     }
-    server.post("/probes/P40.2", outcome="1", note="twice", do="save")
+    server.post("/teardowns", app="Another", tab="Search")
+    server.post("/probes/P40.2", sheet="1", outcome="1", note="twice", do="save")
     return lambda name: made.get(name, name)
 
 
