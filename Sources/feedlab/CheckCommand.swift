@@ -43,6 +43,7 @@ struct CheckCommand {
             for problem in problems { Say.error(problem) }
             print(
                 "\(content.lessons.count) lessons, \(content.probes.count) probes, "
+                    + "\(content.worksheets.fields.count) fields, "
                     + "\(content.signalTopics.flatMap(\.signals).count) signals, "
                     + "\(library.scenarios.count) scenarios, \(rules.count) rules: "
                     + "\(problems.count) problems"

@@ -7,9 +7,24 @@ struct SearchTests {
 
     private func index() throws -> SearchIndex {
         try SearchIndex([
-            SearchDocument(kind: .lesson, title: "The outbox", text: "A like waits.", address: "/1"),
-            SearchDocument(kind: .rule, title: "W1", text: "The outbox keeps a like.", address: "/2"),
-            SearchDocument(kind: .probe, title: "Café", text: "Refreshing \u{E000}twice", address: "/3"),
+            SearchDocument(
+                kind: .lesson,
+                title: "The outbox",
+                text: "A like waits.",
+                address: "/1"
+            ),
+            SearchDocument(
+                kind: .rule,
+                title: "W1",
+                text: "The outbox keeps a like.",
+                address: "/2"
+            ),
+            SearchDocument(
+                kind: .probe,
+                title: "Café",
+                text: "Refreshing \u{E000}twice",
+                address: "/3"
+            ),
         ])
     }
 
@@ -42,7 +57,8 @@ struct SearchTests {
     @Test(arguments: [
         "\"", "outbox\"", "outbox AND", "NOT outbox", "outbox*", "^outbox", "title:outbox",
         "NEAR(outbox, 2)", "outbox) OR (", "-outbox", "{title}: outbox", "outbox'; DROP TABLE x",
-        "\u{0}outbox", "out\u{E000}box", "%outbox%", "outbox + outbox", String(repeating: "outbox ", count: 500),
+        "\u{0}outbox", "out\u{E000}box", "%outbox%", "outbox + outbox",
+        String(repeating: "outbox ", count: 500),
     ])
     func `what would be an operator is only a gap between words`(_ typed: String) async throws {
         _ = try await index().hits(SearchQuery(typed))

@@ -97,7 +97,8 @@ struct ProbePage {
             "action": .text("/probes/\(probe.id)"), "outcomes": .list(probe.outcomes.map(outcome)),
             "inconclusive": .bool(choice.outcome == ProbeChoice.inconclusive),
             "notApplicable": .bool(choice.outcome == ProbeChoice.notApplicable),
-            "note": .text(choice.note), "reason": .text(choice.reason), "savedNote": .text(savedNote),
+            "note": .text(choice.note), "reason": .text(choice.reason),
+            "savedNote": .text(savedNote),
             "hasLessons": .bool(!lessons.isEmpty),
             "lessons": .list(
                 lessons.map { ["href": .text("/lessons/\($0.slug)"), "title": .text($0.title)] }

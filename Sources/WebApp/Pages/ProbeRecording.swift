@@ -72,15 +72,16 @@ extension WebApp {
         return choice
     }
 
-    /// The texts to keep. A form without scripts sends no outcome where none is chosen.
+    /// The texts to keep; a form without scripts sends no outcome where none is chosen.
     private func texts(
         in sent: TypedForm,
         _ choice: ProbeChoice,
         _ probe: Probe
     ) -> [TypedText] {
         RecordingView.keys(of: probe).compactMap { name, key in
-            if name == "outcome", sent.form.value("outcome") != nil || !sent.isPartial
-                || sent.form.value("do") == "clear"
+            if name == "outcome",
+                sent.form.value("outcome") != nil || !sent.isPartial
+                    || sent.form.value("do") == "clear"
             {
                 let base = sent.form.value("base:outcome").flatMap { Int($0) }
                 return TypedText(

@@ -63,7 +63,8 @@ struct SearchPage {
         }
         let all =
             hasAll ? "" : " Nothing has all of the words, so these have one of them at least."
-        return "\(Words.count(count, "place", "places"))\(place), the best of each kind first.\(all)"
+        return
+            "\(Words.count(count, "place", "places"))\(place), the best of each kind first.\(all)"
     }
 
     private func group(_ kind: SearchKind, _ hits: [SearchHit]) -> TemplateValue {

@@ -32,7 +32,8 @@ extension WebApp {
             }
     }
 
-    private func search(_ request: HTTPRequest, _ index: SearchIndex?) async throws -> HTTPResponse {
+    private func search(_ request: HTTPRequest, _ index: SearchIndex?) async throws -> HTTPResponse
+    {
         let typed = request.queryValue("q") ?? ""
         let query = SearchQuery(typed)
         guard let index else {

@@ -75,6 +75,8 @@ struct ComparePage {
         let other: String
         let oneWords: [ConfidenceWord]
         let otherWords: [ConfidenceWord]
+        /// What stands where there is nothing.
+        var empty = "open"
 
         var isDifferent: Bool {
             func folded(_ text: String) -> String {
@@ -103,7 +105,8 @@ struct ComparePage {
                 one: one.text(key),
                 other: other.text(key),
                 oneWords: [],
-                otherWords: []
+                otherWords: [],
+                empty: "–"
             )
         }
         let fields = zip(one.reading.values, other.reading.values).map { left, right in
@@ -134,8 +137,8 @@ struct ComparePage {
         }
         return [
             "name": .text(row.name), "typical": .text(row.typical.isEmpty ? "–" : row.typical),
-            "one": .text(row.one.isEmpty ? "open" : row.one),
-            "other": .text(row.other.isEmpty ? "open" : row.other),
+            "one": .text(row.one.isEmpty ? row.empty : row.one),
+            "other": .text(row.other.isEmpty ? row.empty : row.other),
             "oneWords": words(row.oneWords), "otherWords": words(row.otherWords),
             "isDifferent": .bool(row.isDifferent),
         ]

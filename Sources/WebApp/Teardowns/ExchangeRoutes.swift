@@ -151,7 +151,9 @@ struct ImportPage {
     }
 
     var values: TemplateValue {
-        let twin = others.first { $0.fields.app == file.fields.app && $0.fields.tab == file.fields.tab }
+        let twin = others.first {
+            $0.fields.app == file.fields.app && $0.fields.tab == file.fields.tab
+        }
         return [
             "action": .text("/teardowns/import/\(number)"), "name": .text(name),
             "meta": .text(

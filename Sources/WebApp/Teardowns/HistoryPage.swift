@@ -8,8 +8,13 @@ extension WebApp {
             "/teardowns/:id/history",
             answering { request, parameters in
                 let sheet = try await sheet(parameters)
-                let key = try Self.key(request.queryValue("key"))
-                let rows = try await workbook.history(of: key, in: sheet.id)
+                let key = try request.queryValue("key").map { try Self.key($0) }
+                let rows: [Entry]
+                if let key {
+                    rows = try await workbook.history(of: key, in: sheet.id)
+                } else {
+                    rows = try await workbook.journal(of: sheet.id)
+                }
                 let page = HistoryPage(
                     sheet: sheet,
                     key: key,
@@ -20,7 +25,8 @@ extension WebApp {
                 return try self.page(
                     "teardowns/history",
                     PageHead(
-                        title: "\(page.name) in \(Words.name(of: sheet)), worksheet \(sheet.id)",
+                        title: "History of \(page.name) in \(Words.name(of: sheet)), worksheet "
+                            + "\(sheet.id)",
                         styles: ["home", "teardown"]
                     ),
                     page.values,
@@ -59,35 +65,46 @@ extension WebApp {
 /// All that ever stood in one place of a worksheet, the newest first.
 struct HistoryPage {
     let sheet: Teardown
-    let key: EntryKey
+    /// The place; nil for all of them.
+    let key: EntryKey?
     let rows: [Entry]
     let content: Content
     let clock: WallClock
 
-    var name: String { KeyWords.name(of: key, in: content) }
+    private static let shownMax = 300
+
+    var name: String { key.map { KeyWords.name(of: $0, in: content) } ?? "all texts" }
 
     var values: TemplateValue {
-        let isOfProbe = ["result", "reason", "note"].contains(key.kind) && !key.subject.isEmpty
-        let back = isOfProbe ? "/probes/\(key.subject)" : "/teardowns/\(sheet.id)#k-\(key.text)"
+        var back = "/teardowns/\(sheet.id)"
+        if let key {
+            let isOfProbe = ["result", "reason", "note"].contains(key.kind) && !key.subject.isEmpty
+            back = isOfProbe ? "/probes/\(key.subject)" : "\(back)#k-\(key.text)"
+        }
         return [
             "heading": .text(name), "sheetName": .text(Words.name(of: sheet)),
             "sheetHref": .text("/teardowns/\(sheet.id)"), "back": .text(back),
-            "action": .text("/teardowns/\(sheet.id)/history"), "key": .text(key.text),
+            "action": .text("/teardowns/\(sheet.id)/history"),
             "hasRows": .bool(!rows.isEmpty), "noRows": .bool(rows.isEmpty),
-            "rows": .list(rows.reversed().map(row)),
+            "rows": .list(rows.reversed().prefix(Self.shownMax).map(row)),
         ]
     }
 
     private func row(_ entry: Entry) -> TemplateValue {
-        let isCurrent = entry.version == rows.last?.version
+        let current = rows.last { $0.key == entry.key }
+        let isCurrent = entry.version == current?.version
         return [
             "version": .int(entry.version), "when": .text(clock.short(entry.at)),
             "iso": .text(clock.iso(entry.at)),
-            "text": .text(KeyWords.shown(entry.text, of: key, in: content)),
+            "key": .text(entry.key.text),
+            "place": .optional(
+                key == nil ? ["name": .text(KeyWords.name(of: entry.key, in: content))] : nil
+            ),
+            "text": .text(KeyWords.shown(entry.text, of: entry.key, in: content)),
             "isCurrent": .bool(isCurrent),
             "isRestored": .bool(entry.restores != nil),
             "canPutBack": .bool(
-                entry.text != rows.last?.text && !(key == .app && entry.text.isEmpty)
+                entry.text != current?.text && !(entry.key == .app && entry.text.isEmpty)
             ),
         ]
     }

@@ -17,7 +17,7 @@ enum KeyWords {
 
     private static let heads: [EntryKey: String] = [
         .app: "App", .tab: "Tab", .device: "Phone", .version: "Version of the app",
-        .from: "Looked at from", .until: "until", .note: "Notes",
+        .from: "Looked at from", .until: "Looked at until", .note: "Notes",
     ]
 
     private static func field(_ key: EntryKey, _ content: Content) -> String {

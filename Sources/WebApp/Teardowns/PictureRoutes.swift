@@ -29,7 +29,8 @@ extension WebApp {
                 let back = Address.own(form.value("back"))
                 if isRestored { return .redirect(to: back) }
                 return .redirect(
-                    to: "/teardowns/\(sheet.id)/pictures/\(number)/undo?back=\(Address.escape(back))"
+                    to:
+                        "/teardowns/\(sheet.id)/pictures/\(number)/undo?back=\(Address.escape(back))"
                 )
             }
         )
@@ -63,7 +64,8 @@ extension WebApp {
         return id.number
     }
 
-    private func addPicture(_ request: HTTPRequest, _ sheet: Teardown) async throws -> HTTPResponse {
+    private func addPicture(_ request: HTTPRequest, _ sheet: Teardown) async throws -> HTTPResponse
+    {
         let form = try request.form()
         let about = form.value("about") ?? ""
         guard let file = form.file("picture"), !file.bytes.isEmpty else {

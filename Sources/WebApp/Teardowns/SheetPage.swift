@@ -116,7 +116,8 @@ struct SheetPage {
             "canUndo": .bool(history.canUndo && !(key == .app && count < 2)),
             "canRedo": .bool(history.canRedo),
             "history": .optional(
-                count < 2 ? nil : ["href": .text("\(action)/history?key=\(Address.escape(key.text))")]
+                count < 2
+                    ? nil : ["href": .text("\(action)/history?key=\(Address.escape(key.text))")]
             ),
             "conflicts": .list(
                 conflicts.map {

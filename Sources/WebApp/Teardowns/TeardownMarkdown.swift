@@ -15,7 +15,8 @@ struct TeardownMarkdown {
     private var head: String {
         let lines = EntryKey.head.filter { $0 != .note }.compactMap { key -> String? in
             let text = state.text(key)
-            return text.isEmpty ? nil : "- \(KeyWords.name(of: key, in: content)): \(Self.line(text))"
+            return text.isEmpty
+                ? nil : "- \(KeyWords.name(of: key, in: content)): \(Self.line(text))"
         }
         let dates = [
             "- Started: \(clock.iso(state.sheet.createdAt))",
@@ -51,7 +52,8 @@ struct TeardownMarkdown {
             let text = state.text(.field(field.id))
             return text.isEmpty ? nil : "### \(field.name)\n\n\(Self.quote(text))"
         }
-        let table = "| Field | Value | Confidence | From | Typical |\n|---|---|---|---|---|\n"
+        let table =
+            "| Field | Value | Confidence | From | Typical |\n|---|---|---|---|---|\n"
             + rows.joined(separator: "\n")
         return (["## \(sheet.title)", table] + notes).joined(separator: "\n\n")
     }
@@ -99,7 +101,9 @@ struct TeardownMarkdown {
         }
         if !recorded.note.isEmpty { lines += ["", Self.quote(recorded.note)] }
         for picture in state.pictures(of: recorded.probe) {
-            lines += ["", "Picture: \(Self.line(picture.name)) (\(picture.width) × \(picture.height))"]
+            lines += [
+                "", "Picture: \(Self.line(picture.name)) (\(picture.width) × \(picture.height))",
+            ]
         }
         if let evidence = recorded.evidence { lines += ["", "```json", evidence, "```"] }
         return lines.joined(separator: "\n")

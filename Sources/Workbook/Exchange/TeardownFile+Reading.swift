@@ -132,10 +132,16 @@ extension TeardownFile {
             var last = 0
             for version in place.versions {
                 guard version.number > last, numbers.insert(version.number).inserted else {
-                    throw refuse("rising numbers, each once, in “\(place.key)”", "\(version.number)")
+                    throw refuse(
+                        "rising numbers, each once, in “\(place.key)”",
+                        "\(version.number)"
+                    )
                 }
                 if let restores = version.restores, restores >= version.number {
-                    throw refuse("an earlier version to be restored in “\(place.key)”", "\(restores)")
+                    throw refuse(
+                        "an earlier version to be restored in “\(place.key)”",
+                        "\(restores)"
+                    )
                 }
                 last = version.number
             }

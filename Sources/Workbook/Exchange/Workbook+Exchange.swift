@@ -36,7 +36,9 @@ extension Workbook {
     private static func places(_ entries: [Entry]) -> [TeardownFile.Place] {
         var ranks: [Int: Int] = [:]
         for (index, entry) in entries.enumerated() { ranks[entry.version] = index + 1 }
-        return Dictionary(grouping: entries, by: \.key).sorted { $0.key < $1.key }.map { key, rows in
+        return Dictionary(grouping: entries, by: \.key).sorted { $0.key < $1.key }.map {
+            key,
+            rows in
             TeardownFile.Place(
                 key: key,
                 versions: rows.map { row in
@@ -45,7 +47,8 @@ extension Workbook {
                         at: row.at,
                         // What it brought back may be gone, as the middle of a burst of typing.
                         restores: row.restores.map { restores in
-                            entries.last { $0.version <= restores }.flatMap { ranks[$0.version] } ?? 0
+                            entries.last { $0.version <= restores }.flatMap { ranks[$0.version] }
+                                ?? 0
                         },
                         text: row.text
                     )
@@ -119,7 +122,9 @@ extension Workbook {
         return try importTeardown(file)
     }
 
-    /// Adds what a file has to a worksheet that stands. A text that differs waits as a conflict.
+    /// Adds what a file has to a worksheet that stands.
+    ///
+    /// A text that differs waits as a conflict.
     public func importTeardown(
         _ file: TeardownFile,
         mergingInto id: TeardownID,
@@ -135,8 +140,8 @@ extension Workbook {
                     let writer = "file\(now.milliseconds)x\(index)"
                     try putAside(waiting.text, waiting.key, writer, id, waiting.at)
                 }
-                for outcome in file.outcomes where !known.contains(where: { $0.probe == outcome.probe })
-                {
+                for outcome in file.outcomes
+                where !known.contains(where: { $0.probe == outcome.probe }) {
                     try insert(outcome, id)
                 }
                 for picture in file.pictures

@@ -33,7 +33,8 @@ extension Content {
 extension Probe {
     fileprivate var searchDocument: SearchDocument {
         let outcomes = outcomes.map { "\($0.says). \($0.means) \($0.implies)." }
-        let parts = [summary, field] + [doHTML, watchHTML, cautionHTML].map(HTMLText.plain) + outcomes
+        let parts =
+            [summary, field] + [doHTML, watchHTML, cautionHTML].map(HTMLText.plain) + outcomes
         return SearchDocument(
             kind: .probe,
             title: "\(id) \(title)",
@@ -96,16 +97,23 @@ enum HTMLText {
         "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'", "&nbsp;": " ", "&amp;": "&",
     ]
 
+    /// Tags that part no words.
+    private static let inline: Set<String> = ["a", "abbr", "b", "code", "em", "i", "kbd", "strong"]
+
     static func plain(_ html: String) -> String {
         var text = ""
-        var isTag = false
+        var tag: String?
         for character in html {
-            switch character {
-            case "<":
-                isTag = true
-                text.append(" ")
-            case ">" where isTag: isTag = false
-            default: if !isTag { text.append(character) }
+            if character == "<" {
+                tag = ""
+            } else if character == ">", let name = tag {
+                let word = name.prefix { $0 != " " }.filter { $0 != "/" }
+                if !inline.contains(word) { text.append(" ") }
+                tag = nil
+            } else if tag != nil {
+                tag?.append(character)
+            } else {
+                text.append(character)
             }
         }
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -127,7 +135,8 @@ enum HTMLText {
                 return ("", String(piece))
             }
             let id = piece[start.upperBound...].prefix { $0 != "\"" }
-            return (String(id), "<h2" + piece)
-        }.filter { !$0.html.isEmpty }
+            let body = piece.firstRange(of: "</h2>").map { piece[$0.upperBound...] } ?? piece
+            return (String(id), String(body))
+        }.filter { !$0.html.isEmpty || !$0.id.isEmpty }
     }
 }

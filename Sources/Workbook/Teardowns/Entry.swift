@@ -126,7 +126,8 @@ public struct Writer: Equatable, Sendable {
 
     /// Makes it of its parts; a name that is no plain word counts as none.
     public init(name: String, turn: Int = 0) {
-        let isPlain = name.utf8.count <= 40 && name.allSatisfy { $0.isASCII && $0.isLetter || $0.isNumber }
+        let isPlain =
+            name.utf8.count <= 40 && name.allSatisfy { $0.isASCII && $0.isLetter || $0.isNumber }
         self.name = isPlain ? name : ""
         self.turn = turn
     }

@@ -55,13 +55,15 @@ struct EntryTests {
         try await type("two", base: try await version(), by: "a", turn: 2)
         for (expected, can) in [("one", true), ("", true), ("", false)] {
             #expect(
-                try await workbook.undo(.note, base: try await version(), in: id, at: after(2)) == can
+                try await workbook.undo(.note, base: try await version(), in: id, at: after(2))
+                    == can
             )
             #expect(try await note() == expected)
         }
         for (expected, can) in [("one", true), ("two", true), ("two", false)] {
             #expect(
-                try await workbook.redo(.note, base: try await version(), in: id, at: after(3)) == can
+                try await workbook.redo(.note, base: try await version(), in: id, at: after(3))
+                    == can
             )
             #expect(try await note() == expected)
         }
@@ -108,7 +110,8 @@ struct EntryTests {
         #expect(try await note() == expected)
     }
 
-    @Test func `two windows on different texts, or with the same text, are at peace`() async throws {
+    @Test func `two windows on different texts, or with the same text, are at peace`() async throws
+    {
         try await type("x", base: 0, by: "a")
         try await type("x", base: 0, by: "b")
         try await type("y", base: 0, by: "b", key: .device)

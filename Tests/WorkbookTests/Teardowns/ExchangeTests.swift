@@ -43,7 +43,8 @@ struct ExchangeTests {
         return id
     }
 
-    @Test func `what was written into a clean workbook is written again byte by byte`() async throws {
+    @Test func `what was written into a clean workbook is written again byte by byte`() async throws
+    {
         let workbook = try Workbook(inMemoryAt: noon)
         let text = try await workbook.file(of: try await filled(workbook)).text
         let clean = try Workbook(inMemoryAt: later)

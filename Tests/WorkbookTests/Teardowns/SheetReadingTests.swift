@@ -119,8 +119,10 @@ struct SheetReadingTests {
     }
 
     @Test func `probes that contradict one another are told, those that add up aren't`() {
-        let reading = reading([("P11.2", .seen(1)), ("P40.1", .seen(2)), ("P40.2", .seen(1)),
-            ("P11.1", .seen(1)), ])
+        let reading = reading([
+            ("P11.2", .seen(1)), ("P40.1", .seen(2)), ("P40.2", .seen(1)),
+            ("P11.1", .seen(1)),
+        ])
         #expect(reading.value("read-policy")?.isDisputed == true)
         #expect(reading.value("offline-level")?.isDisputed == false)
         #expect(reading.value("offline-level")?.implied.count == 2)
@@ -153,7 +155,8 @@ struct SheetReadingTests {
         #expect(!timed.next.contains { $0.probe.id == "P29.5" })
     }
 
-    @Test func `a probe that settled nothing comes again after the others, one that is out doesn't`() {
+    @Test
+    func `a probe that settled nothing comes again after the others, one that is out doesn't`() {
         let reading = reading([
             ("P15.5", .inconclusive(reason: "x")), ("P40.2", .notApplicable(reason: "y")),
         ])
