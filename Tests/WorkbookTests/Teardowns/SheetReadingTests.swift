@@ -65,7 +65,7 @@ struct SheetReadingTests {
             ("Order of file and item", "Upload then attach|Inferred"),
             (
                 "Offline level",
-                "1 Cached reads for the feed, 2 Queued writes for likes and posts|Inferred"
+                "The feed at 1, cached reads; likes and posts at 2, queued writes|Inferred"
             ),
         ] { #expect(fields[name] == typical) }
         for name in ["Ads in the feed and in stories", "Comments and notifications"] {
