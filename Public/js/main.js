@@ -15,6 +15,7 @@ const FETCHED = {
   frames: async () => (await import("./behaviours/frames.js")).Frames,
   keys: async () => (await import("./behaviours/keys.js")).Keys,
   panel: async () => (await import("./behaviours/panel.js")).Panel,
+  pictures: async () => (await import("./behaviours/pictures.js")).Pictures,
   place: async () => (await import("./behaviours/place.js")).Place,
   play: async () => (await import("./behaviours/play.js")).Play,
   save: async () => (await import("./behaviours/save.js")).Save,

@@ -66,6 +66,7 @@ public struct WebApp: Sendable {
         registerProbes(on: &router)
         registerSignals(on: &router)
         registerTeardowns(on: &router)
+        registerSearch(on: &router)
         let worlds = WorldRoutes(
             app: self,
             registry: WorldRegistry(workbook: workbook, clock: clock),

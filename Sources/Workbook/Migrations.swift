@@ -18,6 +18,8 @@ enum Migrations {
         Step(name: "012-capacity-sheets", sql: capacity),
         Step(name: "008-frame-recordings", sql: frameRecordings),
         Step(name: "007-scenarios", sql: scenarios),
+        Step(name: "005-entries", sql: entries),
+        Step(name: "006-search", sql: search),
     ]
 
     /// Brings a file up to date; each step happens whole or not at all.

@@ -18,6 +18,10 @@ public struct WorkbookError: Error, Equatable, Sendable {
         case unknownTeardown
         /// A text is longer than its limit, or empty where it may not be.
         case badText
+        /// A picture is too large, or is none.
+        case badPicture
+        /// A file of a worksheet can't be read.
+        case badFile
     }
 
     /// The kind of failure.

@@ -42,6 +42,7 @@ struct CheckCommand {
             for problem in problems { Say.error(problem) }
             print(
                 "\(content.lessons.count) lessons, \(content.probes.count) probes, "
+                    + "\(content.worksheets.fields.count) fields, "
                     + "\(content.signalTopics.flatMap(\.signals).count) signals, "
                     + "\(library.scenarios.count) scenarios, \(rules.count) rules, "
                     + "\(content.cards.count) cards, "

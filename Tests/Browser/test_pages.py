@@ -26,6 +26,9 @@ PAGES = [
     "/practice/capacity/offline-first/drill?group=fleet&a.fleet=3&a.tasks_needed=70", "/practice/session?card=two-axes",
     "a compared card", "a graded card", "an own card", "a sheet of one's own", "a sheet with a slip in it",
     "/rules", "/commands", "/no-such-page", "/compare", "/compare/first-screen/present?slide=5", "/scale", "/frames",
+    "/", "/lessons", "/lab", "/scenarios", "/probes", "/signals", "/signals?q=a+like+offline", "/teardowns", "/search",
+    "/search?q=like+offline", "/teardowns/compare?a=1&b=2", "/teardowns/1/history?key=app", "/glossary",
+    "/rules", "/commands", "/no-such-page",
     *(f"/{folder}/{name}" for folder in ("lessons", "scenarios", "probes") for name in named(folder)),
     *(f"/compare/{name}" for name in named("comparisons")),
     "/", "/lessons", "/lab", "/scenarios", "/scenarios?q=an+answer+is+lost&topic=topic-likes", "/probes", "/signals", "/signals?q=a+like+offline", "/teardowns", "/glossary",
@@ -63,6 +66,8 @@ def path_of(server):
     server.post("/probes/P40.2", outcome="1", note="twice", do="save")
     server.post("/practice/cards/cleaning/answer", answer="A list of what may stay")
     server.post("/practice/cards/cleaning/grade", grade="3", point="1")
+    server.post("/teardowns", app="Another", tab="Search")
+    server.post("/probes/P40.2", sheet="1", outcome="1", note="twice", do="save")
     return lambda name: made.get(name, name)
 
 

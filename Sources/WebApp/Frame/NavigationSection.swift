@@ -27,7 +27,7 @@ public struct NavigationSection: Equatable, Sendable {
     ]
 
     /// Where the header's search field leads: nil, and no field, while there is no such page.
-    public static let search: String? = nil
+    public static let search: String? = "/search"
 
     /// Whether a page belongs to this section, its own page aside.
     func holds(_ page: String) -> Bool {

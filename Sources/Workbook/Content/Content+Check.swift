@@ -27,6 +27,7 @@ extension Content {
             + signalProblems(scenarios, isChoice)
             + cardProblems(scenarios, rules)
             + capacityProblems()
+            + worksheetProblems()
             + coverageProblems(scenarios)
     }
 
@@ -92,6 +93,7 @@ extension Content {
         "/scenarios", "/lab", "/rules", "/commands", "/practice", "/practice/cards",
         "/practice/capacity",
         "/scenarios", "/lab", "/rules", "/commands", "/compare", "/scale", "/frames",
+        "/search", "/scenarios", "/lab", "/rules", "/commands",
     ]
 
     private func leadsSomewhere(

@@ -21,6 +21,12 @@ public struct WordSearch: Sendable {
         public let text: String
         /// Whether it matches a word of the search.
         public let isMarked: Bool
+
+        /// Makes it of its parts.
+        public init(text: String, isMarked: Bool) {
+            self.text = text
+            self.isMarked = isMarked
+        }
     }
 
     /// How many characters of a search are looked at.

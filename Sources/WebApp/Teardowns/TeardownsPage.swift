@@ -36,6 +36,10 @@ extension WebApp {
                 return .redirect(to: "/teardowns/\(id)")
             }
         )
+        registerHistory(on: &router)
+        registerCompare(on: &router)
+        registerSheetPictures(on: &router)
+        registerExchange(on: &router)
     }
 
     private static let noSuchSheet = PageError(
@@ -45,7 +49,7 @@ extension WebApp {
         todo: "Look at the list of worksheets."
     )
 
-    private func sheet(_ parameters: PathParameters) async throws -> Teardown {
+    func sheet(_ parameters: PathParameters) async throws -> Teardown {
         guard let id = TeardownID(text: parameters["id"] ?? "") else { throw Self.noSuchSheet }
         // Awaited outside the guard: inside it, the optimiser of Swift 6.3.1 crashes.
         let found = try await workbook.teardown(id)
@@ -53,10 +57,11 @@ extension WebApp {
         return sheet
     }
 
-    private func teardowns(
+    func teardowns(
         _ request: HTTPRequest,
         typed: TeardownFields? = nil,
-        problem: String? = nil
+        problem: String? = nil,
+        importProblem: String? = nil
     ) async throws -> HTTPResponse {
         var items: [TeardownsPage.Item] = []
         for sheet in try await workbook.teardowns() {
@@ -75,14 +80,16 @@ extension WebApp {
             probes: content.probes,
             clock: clock,
             typed: typed ?? TeardownFields(app: ""),
-            problem: problem
+            problem: problem,
+            importProblem: importProblem,
+            gone: try await workbook.deletedTeardowns()
         )
         return try self.page(
             "pages/teardowns",
             PageHead(title: "Teardowns", styles: ["home"]),
             page.values,
             for: request,
-            status: problem == nil ? 200 : 422
+            status: problem == nil && importProblem == nil ? 200 : 422
         )
     }
 
@@ -118,9 +125,14 @@ struct TeardownsPage {
     let clock: WallClock
     let typed: TeardownFields
     let problem: String?
+    let importProblem: String?
+    let gone: [Teardown]
+
+    private static let goneShown = 10
 
     var values: TemplateValue {
-        [
+        let others = gone.filter { $0.id != deleted?.id }.prefix(Self.goneShown)
+        return [
             "deleted": .optional(
                 deleted.map {
                     [
@@ -132,6 +144,17 @@ struct TeardownsPage {
             "hasSheets": .bool(!items.isEmpty), "noSheets": .bool(items.isEmpty),
             "sheets": .list(items.map(value)), "typed": typed.value,
             "problem": .optional(problem.map { ["text": .text($0)] }),
+            "importProblem": .optional(importProblem.map { ["text": .text($0)] }),
+            "canCompare": .bool(items.count > 1), "hasGone": .bool(!others.isEmpty),
+            "gone": .list(
+                others.map {
+                    [
+                        "name": .text(Words.name(of: $0)),
+                        "action": .text("/teardowns/\($0.id)/restore"),
+                        "meta": .text($0.deletedAt.map { "deleted \(clock.short($0))" } ?? ""),
+                    ]
+                }
+            ),
         ]
     }
 
