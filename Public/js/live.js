@@ -18,6 +18,17 @@ const policy = trusted?.createPolicy("feedlab", { createHTML: (/** @type {string
 /** @type {Map<string, string>} The hash of each fragment that is in the page, by id. */
 const hashes = new Map();
 
+/** @type {((old: Element, fresh: Element) => void)[]} */
+const carriers = [];
+
+/**
+ * Has a fragment looked at before it takes the place of what it stands for, to carry over what only a script knows.
+ * @param {(old: Element, fresh: Element) => void} carry
+ */
+export function carryOver(carry) {
+  carriers.push(carry);
+}
+
 /** Which fragments the page has, for the server to leave them out. */
 export function held() {
   return [...hashes].map(([id, hash]) => `${id}=${hash}`).join(",");
@@ -29,14 +40,19 @@ export function held() {
  */
 export function place(fragments) {
   for (const { id, html, hash } of fragments) {
+    const isKnown = hash !== undefined && hash !== "" && hashes.get(id) === hash;
     if (hash) hashes.set(id, hash);
     if (html === undefined) continue;
     const old = document.getElementById(id);
+    // The stream brings once more what a command's answer has brought already.
+    if (isKnown && old) continue;
     const fresh = elementFrom(html);
     if (!old || !fresh || old.outerHTML === fresh.outerHTML) continue;
     const focus = rememberFocus(old);
     const scrolls = rememberScrolls(old);
     keepOpen(old, fresh);
+    keepTyped(old, fresh);
+    for (const carry of carriers) carry(old, fresh);
     old.replaceWith(fresh);
     for (const restore of scrolls) restore();
     focus?.();
@@ -61,10 +77,23 @@ export function follow(url, wanted = () => true, known = "") {
 }
 
 /**
+ * Puts one element in another's place; the focus stays on what stands for what had it.
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+export function exchange(old, fresh) {
+  const focus = rememberFocus(old);
+  keepOpen(old, fresh);
+  keepTyped(old, fresh);
+  old.replaceWith(fresh);
+  focus?.();
+}
+
+/**
  * @param {string} html
  * @returns {Element | null}
  */
-function elementFrom(html) {
+export function elementFrom(html) {
   const template = document.createElement("template");
   template.innerHTML = policy ? policy.createHTML(html) : html;
   return template.content.firstElementChild;
@@ -136,5 +165,19 @@ function rememberScrolls(root) {
 function keepOpen(old, fresh) {
   for (const details of old.querySelectorAll("details[id][open]")) {
     fresh.querySelector(`details[id="${CSS.escape(details.id)}"]`)?.setAttribute("open", "");
+  }
+}
+
+/**
+ * What was typed and not sent stays typed, in whatever field.
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+function keepTyped(old, fresh) {
+  for (const field of old.querySelectorAll("input[id], textarea[id]")) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+    if (field.value === field.defaultValue || ["range", "hidden", "checkbox", "radio"].includes(field.type)) continue;
+    const again = fresh.querySelector(`[id="${CSS.escape(field.id)}"]`);
+    if (again instanceof HTMLInputElement || again instanceof HTMLTextAreaElement) again.value = field.value;
   }
 }

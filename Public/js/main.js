@@ -13,6 +13,7 @@ const FETCHED = {
   console: async () => (await import("./behaviours/console.js")).Console,
   keys: async () => (await import("./behaviours/keys.js")).Keys,
   panel: async () => (await import("./behaviours/panel.js")).Panel,
+  phone: async () => (await import("./behaviours/phone.js")).Phone,
   place: async () => (await import("./behaviours/place.js")).Place,
   play: async () => (await import("./behaviours/play.js")).Play,
   save: async () => (await import("./behaviours/save.js")).Save,

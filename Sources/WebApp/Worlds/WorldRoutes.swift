@@ -50,6 +50,7 @@ struct WorldRoutes: Sendable {
         registerDesign(on: &router)
         registerEdits(on: &router)
         registerHelp(on: &router)
+        registerRows(on: &router)
     }
 
     func session(_ parameters: PathParameters) async throws -> WorldSession {
@@ -185,7 +186,8 @@ struct WorldRoutes: Sendable {
             typed: typed,
             answer: answer,
             address: address(session),
-            commandURL: "\(address(session))/commands\(options.query)"
+            commandURL:
+                "\(address(session))/commands\(options.with { $0.windows = [:] }.query)"
         )
     }
 
@@ -198,7 +200,8 @@ struct WorldRoutes: Sendable {
     ) async throws
         -> HTTPResponse
     {
-        let text = try request.form().value("command") ?? ""
+        let lines = WorldForm.commands(try request.form())
+        let text = lines[0]
         var options = WorldOptions(request)
         let count = await session.head().facts().stepCount
         if let step = options.step, step < count {
@@ -209,7 +212,10 @@ struct WorldRoutes: Sendable {
             }
             return try await answered(text, refusal, refusal != nil, session, options, request)
         }
-        let outcome = await session.post(text)
+        var outcome = await session.post(text)
+        for line in lines.dropFirst() where outcome.refusal == nil {
+            outcome.add(await session.post(line))
+        }
         try await registry.keep(session)
         if let way = outcome.wayLeft { try await registry.keep(way, leftBy: session) }
         options.step = nil

@@ -13,6 +13,13 @@ actor WorldSession {
         var refusal: String?
         /// The way that had been taken back and was left by this command, as the lines of a whole journal.
         var wayLeft: WayLeft?
+
+        /// Adds what came of a second line of the same form.
+        mutating func add(_ other: Outcome) {
+            printed += other.printed
+            refusal = other.refusal
+            wayLeft = wayLeft ?? other.wayLeft
+        }
     }
 
     /// A journal that a world no longer follows.
