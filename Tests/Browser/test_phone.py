@@ -223,7 +223,7 @@ def test_own_post_is_changed_and_deleted(opened, world, scripts):
     page = opened(java_script_enabled=scripts, reduced_motion="reduce")
     page.goto(world)
     own = row(page, "mine")
-    own.get_by_text("Edit or delete").click()
+    own.locator("summary").click()
     field = own.get_by_role("textbox", name="Your post")
     expect(field).to_have_value("my **own** words")
     field.fill('my **new** words\n\nand "more"')
@@ -231,7 +231,7 @@ def test_own_post_is_changed_and_deleted(opened, world, scripts):
     expect_told(page, r'phone edits mine "my \*\*new\*\* words\\n\\nand \\"more\\""')
     expect(own.locator(".post__text")).to_have_text(re.compile('my new words\\s*and "more"'))
     expect(own.locator("strong")).to_have_text("new")
-    own.get_by_text("Edit or delete").click()
+    own.locator("summary").click()
     own.get_by_role("button", name="Delete this post").click()
     expect_told(page, "phone deletes mine")
     expect(own).to_have_count(0)
@@ -265,7 +265,7 @@ def test_gap_is_filled_from_either_end(page, server):
 
 LONG = """world empty
 design order=time assembly=read
-limits first-page=50 page=50 max-posts=6000 max-age=60d stored-feed=6000
+limits first-page=100 page=100 max-posts=6000 max-age=60d stored-feed=6000
 account ada
 account bob
 ada follows bob
@@ -273,7 +273,7 @@ repeat 5000 bob posts "note {n} about the harbour and who was there" as=n{n} eve
 device phone ada
 phone opens
 settle
-""" + "phone scrolls to end dwell=100ms\nsettle\n" * 105 + "phone scrolls to top dwell=100ms\nsettle\n"
+""" + "phone scrolls to end dwell=100ms\nsettle\n" * 52 + "phone scrolls to top dwell=100ms\nsettle\n"
 
 FRAMES = """() => {
   const seen = { frames: [], tasks: [], rows: 0 };

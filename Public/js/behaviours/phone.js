@@ -77,8 +77,10 @@ export class Phone {
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (!(event.target instanceof Element) || !event.target.closest(".phone__screen")) return;
+    if (event.key === "Escape" && foldIn(event.target)) return event.preventDefault();
+    if (isTyping(event.target)) return;
     const act = this.#act(event.key, event.target);
     if (!act) return;
     event.preventDefault();
@@ -282,6 +284,15 @@ export class Phone {
     const found = this.#root.querySelector(selector);
     return found instanceof HTMLElement ? found : null;
   }
+}
+
+/** Folds in what an element is unfolded in; whether there was such a thing. @param {Element} target */
+function foldIn(target) {
+  const fold = target.closest("details[open]");
+  const summary = fold?.querySelector("summary");
+  fold?.removeAttribute("open");
+  if (summary instanceof HTMLElement) summary.focus();
+  return fold !== null;
 }
 
 /** Brings what a notification led to into sight. @param {HTMLElement} view */

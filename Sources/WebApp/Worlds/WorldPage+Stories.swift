@@ -48,7 +48,7 @@ extension WorldPageMaker {
             words: words,
             buttons: [
                 DeviceView.Button(label: "Close", command: "\(name) closes"),
-                DeviceView.Button(label: "Back", command: "\(name) previous"),
+                DeviceView.Button(label: "Previous", command: "\(name) previous"),
                 DeviceView.Button(label: "Next", command: "\(name) next"),
             ]
         )
