@@ -18,6 +18,9 @@ const policy = trusted?.createPolicy("feedlab", { createHTML: (/** @type {string
 /** @type {Map<string, string>} The hash of each fragment that is in the page, by id. */
 const hashes = new Map();
 
+/** @type {Map<string, string>} What was placed last, by id, as long as nothing in it or around it was since. */
+const placed = new Map();
+
 /** @type {((old: Element, fresh: Element) => void)[]} */
 const carriers = [];
 
@@ -40,12 +43,14 @@ export function held() {
  */
 export function place(fragments) {
   for (const { id, html, hash } of fragments) {
-    const isKnown = hash !== undefined && hash !== "" && hashes.get(id) === hash;
     if (hash) hashes.set(id, hash);
     if (html === undefined) continue;
     const old = document.getElementById(id);
     // The stream brings once more what a command's answer has brought already.
-    if (isKnown && old) continue;
+    if (old && placed.get(id) === html) continue;
+    placed.set(id, html);
+    for (let it = old?.parentElement; it; it = it.parentElement) placed.delete(it.id);
+    for (const it of old?.querySelectorAll("[id]") ?? []) placed.delete(it.id);
     const fresh = elementFrom(html);
     if (!old || !fresh || old.outerHTML === fresh.outerHTML) continue;
     const focus = rememberFocus(old);

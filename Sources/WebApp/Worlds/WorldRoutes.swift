@@ -153,7 +153,7 @@ struct WorldRoutes: Sendable {
                 ("Alt ←", "One step back"), ("Alt →", "One step on"),
                 ("Alt P", "Play or pause"), ("Alt N", "To the next request"),
                 ("Alt C", "To the next row change"), ("Alt R", "To the next rule"),
-            ]
+            ] + PhoneKeys.all
         )
         head.back = address(session)
         var page = page
