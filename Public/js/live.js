@@ -42,9 +42,14 @@ export function held() {
  * @param {Fragment[]} fragments
  */
 export function place(fragments) {
+  // Without any text they only say by which hashes a page that was loaded whole may call what it has.
+  const isNews = fragments.some((it) => it.html !== undefined);
   for (const { id, html, hash } of fragments) {
+    if (html === undefined) {
+      if (hash && (isNews || !hashes.has(id))) hashes.set(id, hash);
+      continue;
+    }
     if (hash) hashes.set(id, hash);
-    if (html === undefined) continue;
     const old = document.getElementById(id);
     // The stream brings once more what a command's answer has brought already.
     if (old && placed.get(id) === html) continue;

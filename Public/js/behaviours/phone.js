@@ -46,7 +46,7 @@ export class Phone {
     }
     this.#keepFocus(place !== this.#kept.place);
     this.#kept.place = place;
-    if (screen) new Drag(screen, (target) => this.#gestures(target)).connect();
+    if (screen) new Drag(screen, (target, at) => this.#gestures(target, at.clientX)).connect();
     this.#root.addEventListener("keydown", (event) => this.#pressed(event));
     this.#root.addEventListener("click", (event) => this.#clicked(event));
     this.#root.addEventListener("focusin", (event) => this.#focused(event));
@@ -130,9 +130,10 @@ export class Phone {
   /**
    * What a drag could be that begins on an element.
    * @param {Element} target
+   * @param {number} x
    * @returns {Gesture[]}
    */
-  #gestures(target) {
+  #gestures(target, x) {
     const toast = target.closest(".toast");
     if (toast instanceof HTMLElement) {
       const away = this.#button("taps dismiss");
@@ -147,6 +148,8 @@ export class Phone {
     }
     const view = this.#find(".phone__view");
     if (!view || target.closest(".stories, .tabbar, .reply")) return [];
+    const isOnScrollBar = target === view && x > view.getBoundingClientRect().left + view.clientWidth;
+    if (isOnScrollBar) return [];
     const gestures = [];
     const back = this.#button("back");
     if (back) gestures.push(this.#swipe(view, "x", [1], () => back));

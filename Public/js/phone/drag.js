@@ -25,7 +25,8 @@ export class Drag {
 
   /**
    * @param {HTMLElement} root
-   * @param {(target: Element) => Gesture[]} offer what a drag could be that begins there
+   * @param {(target: Element, at: { clientX: number, clientY: number }) => Gesture[]} offer what a drag could be
+   *   that begins there
    */
   constructor(root, offer) {
     this.#root = root;
@@ -67,7 +68,7 @@ export class Drag {
   #begin(target, at) {
     this.#start = null;
     if (!(target instanceof Element) || target.closest("input, textarea, select")) return;
-    const gestures = this.#offer(target);
+    const gestures = this.#offer(target, at);
     if (gestures.length) this.#start = { x: at.clientX, y: at.clientY, gestures };
   }
 

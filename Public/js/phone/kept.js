@@ -4,7 +4,8 @@
 /**
  * @typedef {object} Kept
  * @property {string} reader the row at which the app says that the reader stands
- * @property {string} expected the row that was told to the app last as the reader's place
+ * @property {{ from: string, to: string } | null} told the reader's way that the server hasn't drawn yet
+ * @property {string} feed which feed was drawn last
  * @property {{ id: string, number: number, offset: number } | null} top the first row in sight, and where it is
  * @property {Map<number, number>} heights how high the rows were when they were drawn, by their number
  * @property {boolean} isUser whether the scroll that goes on is somebody's, not a script's
@@ -28,7 +29,7 @@ export function keptOf(name) {
   let kept = phones.get(name);
   if (!kept) {
     kept = {
-      reader: "", expected: "", top: null, heights: new Map(), isUser: false, since: 0, from: 1, isStale: false,
+      reader: "", told: null, feed: "", top: null, heights: new Map(), isUser: false, since: 0, from: 1, isStale: false,
       hadFocus: false, row: "", place: "", toast: "",
     };
     phones.set(name, kept);

@@ -49,10 +49,13 @@ export class Rows {
   // Lifecycle
 
   connect() {
+    if (this.#kept.reader === "") {
+      this.#kept.reader = this.#feed.dataset.reader ?? "";
+      this.#kept.feed = this.#feed.getAttribute("aria-label") ?? "";
+    }
     this.#measure();
     this.#makeRoom();
     this.#position();
-    this.#kept.reader = this.#feed.dataset.reader ?? "";
     this.#view.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     for (const kind of ["wheel", "touchmove"]) {
       this.#view.addEventListener(kind, () => this.touched(), { passive: true });
@@ -96,9 +99,9 @@ export class Rows {
   get #total() { return Number(this.#feed.dataset.total); }
   get #rows() { return /** @type {HTMLElement[]} */ ([...this.#feed.children]); }
 
-  #measure() {
-    let number = this.#first;
-    for (const row of this.#rows) this.#kept.heights.set(++number, row.getBoundingClientRect().height);
+  /** @param {HTMLElement[]} [rows] @param {number} [first] how many entries stand before them */
+  #measure(rows = this.#rows, first = this.#first) {
+    rows.forEach((row, index) => this.#kept.heights.set(first + index + 1, row.getBoundingClientRect().height));
   }
 
   /** How high rows are, as far as they were ever drawn. @param {number} from @param {number} to */
@@ -182,7 +185,7 @@ export class Rows {
       if (way > 0) this.#feed.append(...fresh);
       else this.#feed.prepend(...fresh);
       if (way < 0) this.#feed.dataset.first = String(from);
-      this.#measure();
+      this.#measure(fresh, from);
       this.#prune(way);
     });
     this.#scrolled();
@@ -279,7 +282,7 @@ export class Rows {
     if (!row || row.id === this.#feed.dataset.reader) return;
     const passed = Math.max(1, Math.abs(top.number - this.#kept.from));
     const each = Math.max(100, Math.round((performance.now() - this.#kept.since) / passed / 100) * 100);
-    this.#kept.expected = row.id;
+    this.#kept.told = { from: this.#kept.reader, to: row.id };
     this.#kept.reader = row.id;
     this.#feed.dataset.reader = row.id;
     const place = top.number === 1 ? "top" : row.dataset.post;
@@ -296,7 +299,15 @@ export class Rows {
  */
 export function carryRows(old, fresh, kept) {
   const reader = fresh.dataset.reader ?? "";
-  if (reader !== kept.reader && reader !== kept.expected) kept.top = null;
+  const label = fresh.getAttribute("aria-label") ?? "";
+  // The server may not have heard yet where somebody scrolled; else what it says is where the reader is.
+  if (kept.told?.from !== reader) {
+    if (reader !== kept.reader) kept.top = null;
+    kept.reader = reader;
+    kept.told = null;
+  }
+  if (label !== kept.feed) kept.top = null;
+  kept.feed = label;
   const { top } = kept;
   if (!old || !top) return;
   const ids = new Map([...fresh.children].map((it) => [it.id, it]));

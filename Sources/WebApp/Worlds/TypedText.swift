@@ -12,7 +12,10 @@ struct TypedText {
         var links: [String] = []
         while let open = rest.firstIndex(of: "<") {
             made += Self.plain(rest[..<open], isCode)
-            guard let close = rest[open...].firstIndex(of: ">") else { break }
+            guard let close = rest[open...].firstIndex(of: ">") else {
+                rest = ""
+                break
+            }
             let tag = rest[rest.index(after: open)..<close]
             if tag == "pre" || tag == "/pre" { isCode = tag == "pre" }
             if !(isCode && tag.hasSuffix("code")) {

@@ -35,7 +35,7 @@ extension WorldPageMaker {
         view.stories = stories(screen, name)
         view.notes = notes(screen, name)
         view.screen = screen.place.rawValue
-        view.isRefreshing = screen.isRefreshing && screen.place == .feed
+        view.isRefreshing = screen.isRefreshing && screen.place == .feed && !screen.rows.isEmpty
         draw(contentOf: screen, name, into: &view)
         view.tabs = tabs(screen, name)
         if screen.composer == nil {

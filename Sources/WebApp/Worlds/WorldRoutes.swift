@@ -272,18 +272,18 @@ struct WorldRoutes: Sendable {
         }
         let stream = EventStream()
         let options = WorldOptions(request).with { $0.step = nil }
-        await session.watch(stream, options)
-        // What happened between the page's answer and this stream would be lost otherwise.
         let known = request.queryValue("has").flatMap { Int($0) }
-        let count = await session.head().facts().stepCount
-        if known != count {
-            let page = try await maker(session, options).page
-            let all = SavedAnswer(
-                said: "",
-                fragments: try page.fragments(of: app, for: nil, known: [])
-            )
-            stream.send(event: "fragments", data: try all.text())
+        let watcher = await session.watch(stream, options)
+        let page = try await maker(session, options).page
+        var fragments = try page.fragments(of: app, for: nil, known: [])
+        // What happened between the page's answer and this stream would be lost otherwise; a page that is up to date
+        // only hears by which hashes to call what it has.
+        if known == page.playhead.steps {
+            for index in fragments.indices { fragments[index].html = nil }
         }
+        await session.hasSent(fragments, to: watcher)
+        let all = SavedAnswer(said: "", fragments: fragments)
+        stream.send(event: "fragments", data: try all.text())
         return .events(stream)
     }
 }
