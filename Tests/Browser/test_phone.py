@@ -351,6 +351,10 @@ def test_long_feed_is_read_by_links_without_scripts(opened, server, world):
     plain = opened(java_script_enabled=False)
     server.post(f"{world}/commands", command="phone scrolls to end")
     server.post(f"{world}/commands", command="phone scrolls to top")
+    for start in ("-5", "40", "9223372036854775807", "99999999999999999999", "x"):
+        answer = server.ask("GET", f"{world}/rows?phone=phone&from={start}", headers={"Accept": "application/json"})
+        assert answer.status == 200, (start, answer.status)
+        assert server.ask("GET", f"{world}?from=phone:{start},:,phone").status == 200
     plain.goto(world)
     rows = plain.locator("#feed-phone > *")
     total = int(rows.first.get_attribute("aria-setsize"))

@@ -49,6 +49,10 @@ export class Phone {
     if (screen) new Drag(screen, (target, at) => this.#gestures(target, at.clientX)).connect();
     this.#root.addEventListener("keydown", (event) => this.#pressed(event));
     this.#root.addEventListener("click", (event) => this.#clicked(event));
+    this.#root.addEventListener("submit", (event) => {
+      // Whatever else is done may lead the reader to where they just were.
+      if (!(event.submitter instanceof HTMLElement && event.submitter.hidden)) this.#kept.told.clear();
+    });
     this.#root.addEventListener("focusin", (event) => this.#focused(event));
     this.#tellToast();
     countPhones();

@@ -4,7 +4,7 @@
 /**
  * @typedef {object} Kept
  * @property {string} reader the row at which the app says that the reader stands
- * @property {{ from: string, to: string } | null} told the reader's way that the server hasn't drawn yet
+ * @property {Map<string, number>} told where somebody scrolled, and when: what is drawn for one of these may be late
  * @property {string} feed which feed was drawn last
  * @property {{ id: string, number: number, offset: number } | null} top the first row in sight, and where it is
  * @property {Map<number, number>} heights how high the rows were when they were drawn, by their number
@@ -29,7 +29,7 @@ export function keptOf(name) {
   let kept = phones.get(name);
   if (!kept) {
     kept = {
-      reader: "", told: null, feed: "", top: null, heights: new Map(), isUser: false, since: 0, from: 1, isStale: false,
+      reader: "", told: new Map(), feed: "", top: null, heights: new Map(), isUser: false, since: 0, from: 1, isStale: false,
       hadFocus: false, row: "", place: "", toast: "",
     };
     phones.set(name, kept);

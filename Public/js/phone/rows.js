@@ -16,6 +16,7 @@ const NEAR_PX = 900;
 const IN_SIGHT_PX = 24;
 const STILL_MS = 180;
 const GUESS_PX = 170;
+const LATE_MS = 6000;
 
 export class Rows {
   #view;
@@ -27,6 +28,7 @@ export class Rows {
   /** @type {HTMLElement} */
   #behind;
   #isFetching = false;
+  #isMissed = false;
   #isFrameDue = false;
   /** @type {number | undefined} */
   #timer;
@@ -159,7 +161,7 @@ export class Rows {
     const edge = this.#view.getBoundingClientRect();
     const rows = this.#rows;
     if (rows.length === 0) return;
-    const number = rows.findIndex((it) => it.getBoundingClientRect().bottom > edge.top + IN_SIGHT_PX);
+    const number = firstBelow(rows, edge.top + IN_SIGHT_PX);
     const start = rows[0].getBoundingClientRect().top - edge.top;
     const end = rows[rows.length - 1].getBoundingClientRect().bottom - edge.bottom;
     const last = this.#first + rows.length;
@@ -215,7 +217,10 @@ export class Rows {
     const from = Math.max(0, Math.min(low - 6, this.#total - 20));
     const fresh = await this.#fetch(from);
     if (!fresh) return;
+    const focused = document.activeElement?.closest(".feed > *");
+    const hadFocus = focused?.parentElement === this.#feed;
     this.#feed.replaceChildren(...fresh);
+    if (hadFocus) (document.getElementById(focused.id) ?? this.#view).focus({ preventScroll: true });
     this.#feed.dataset.first = String(from);
     this.#measure();
     this.#makeRoom();
@@ -256,7 +261,10 @@ export class Rows {
    * @returns {Promise<HTMLElement[] | undefined>}
    */
   async #fetch(from) {
-    if (this.#isFetching) return undefined;
+    if (this.#isFetching) {
+      this.#isMissed = true;
+      return undefined;
+    }
     this.#isFetching = true;
     try {
       const answer = await fetch(`${this.#feed.dataset.url}&from=${from}`, { headers: { Accept: "application/json" } });
@@ -268,6 +276,9 @@ export class Rows {
       return undefined;
     } finally {
       this.#isFetching = false;
+      // Somebody may have scrolled on to where other rows are wanted.
+      if (this.#isMissed) setTimeout(() => this.#feed.isConnected && this.#update());
+      this.#isMissed = false;
     }
   }
 
@@ -282,7 +293,9 @@ export class Rows {
     if (!row || row.id === this.#feed.dataset.reader) return;
     const passed = Math.max(1, Math.abs(top.number - this.#kept.from));
     const each = Math.max(100, Math.round((performance.now() - this.#kept.since) / passed / 100) * 100);
-    this.#kept.told = { from: this.#kept.reader, to: row.id };
+    const now = performance.now();
+    this.#kept.told.set(this.#kept.reader, now);
+    this.#kept.told.set(row.id, now);
     this.#kept.reader = row.id;
     this.#feed.dataset.reader = row.id;
     const place = top.number === 1 ? "top" : row.dataset.post;
@@ -300,11 +313,11 @@ export class Rows {
 export function carryRows(old, fresh, kept) {
   const reader = fresh.dataset.reader ?? "";
   const label = fresh.getAttribute("aria-label") ?? "";
-  // The server may not have heard yet where somebody scrolled; else what it says is where the reader is.
-  if (kept.told?.from !== reader) {
-    if (reader !== kept.reader) kept.top = null;
+  // What the server drew before it heard of the last scroll moves nobody; else it says where the reader is.
+  const isLate = performance.now() - (kept.told.get(reader) ?? -Infinity) < LATE_MS;
+  if (reader !== kept.reader && !isLate) {
+    kept.top = null;
     kept.reader = reader;
-    kept.told = null;
   }
   if (label !== kept.feed) kept.top = null;
   kept.feed = label;
@@ -329,6 +342,22 @@ export function carryRows(old, fresh, kept) {
   fresh.dataset.first = String(start);
   top.number += shift;
   kept.isStale = true;
+}
+
+/**
+ * The first row that ends below a line; -1 where none does.
+ * @param {HTMLElement[]} rows
+ * @param {number} line
+ */
+function firstBelow(rows, line) {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle].getBoundingClientRect().bottom > line) high = middle;
+    else low = middle + 1;
+  }
+  return low < rows.length ? low : -1;
 }
 
 /** @param {Element | undefined} row */

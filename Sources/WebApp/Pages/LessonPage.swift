@@ -26,7 +26,8 @@ extension WebApp {
         let head = PageHead(
             title: lesson.title,
             styles: [
-                "trail", "prose", "question", "phone", "feed", "icon", "player", "post", "note", "photo",
+                "trail", "prose", "question", "phone", "feed", "icon", "player", "post", "note",
+                "photo",
                 "notification", "table", "panel", "lesson",
             ]
         )

@@ -23,14 +23,16 @@ extension WorldRoutes {
         -> HTTPResponse
     {
         let name = request.queryValue("phone") ?? ""
-        let from = max(0, request.queryValue("from").flatMap { Int($0) } ?? 0)
+        let asked = request.queryValue("from").flatMap { Int($0) } ?? 0
+        let from = min(max(0, asked), Self.entriesMax)
         let options = WorldOptions(request)
         let world = await session.world(at: options.step)
-        guard let screen = try await world.screen(name, rows: from..<from + Self.rowsAtOnce) else {
+        let shown = try await world.screen(name, rows: from..<from + Self.rowsAtOnce)
+        guard let screen = shown else {
             throw PageError.notFound("No phone called “\(name)” shows a feed here.")
         }
         let feeds = FeedMaker(address: "/worlds/\(session.id)", options: options, isLive: true)
-        let range = from..<min(from + Self.rowsAtOnce, screen.rows.count)
+        let range = (from..<from + Self.rowsAtOnce).clamped(to: screen.rows.indices)
         let html = try app.fragment(
             "worlds/_rows",
             [
@@ -48,4 +50,6 @@ extension WorldRoutes {
     }
 
     private static let rowsAtOnce = 20
+    /// No feed has as many entries.
+    private static let entriesMax = 1_000_000
 }
