@@ -16,6 +16,7 @@ const FETCHED = {
   keys: async () => (await import("./behaviours/keys.js")).Keys,
   panel: async () => (await import("./behaviours/panel.js")).Panel,
   pictures: async () => (await import("./behaviours/pictures.js")).Pictures,
+  phone: async () => (await import("./behaviours/phone.js")).Phone,
   place: async () => (await import("./behaviours/place.js")).Place,
   play: async () => (await import("./behaviours/play.js")).Play,
   save: async () => (await import("./behaviours/save.js")).Save,

@@ -197,10 +197,10 @@ extension WorldRoutes {
                 question: scenario.question
             )
         )
-        if let command = try request.form().value("command"), !command.isEmpty {
+        for command in WorldForm.commands(try request.form()) where !command.isEmpty {
             _ = await session.post(command)
-            try await registry.keep(session)
         }
+        try await registry.keep(session)
         return .redirect(to: "/worlds/\(session.id)")
     }
 }

@@ -46,7 +46,7 @@ enum Corpus {
         "phone blocks bob", "phone signs-in bob", "phone signs-out", "phone text large",
         "phone text normal", "phone saver on", "phone autoplay never", "phone autoplay wifi",
         "phone autoplay always", "phone motion reduced", "phone motion full", "phone likers p1",
-        "phone viewers alice.1", "phone stories", "phone plays bob", "phone next",
+        "phone viewers alice.1", "phone stories", "phone plays bob", "phone next", "phone previous",
         "phone closes",
     ]
 
