@@ -15,6 +15,7 @@ const FETCHED = {
   panel: async () => (await import("./behaviours/panel.js")).Panel,
   place: async () => (await import("./behaviours/place.js")).Place,
   play: async () => (await import("./behaviours/play.js")).Play,
+  present: async () => (await import("./behaviours/present.js")).Present,
   save: async () => (await import("./behaviours/save.js")).Save,
   speed: async () => (await import("./behaviours/play.js")).Speed,
   world: async () => (await import("./behaviours/world.js")).World,

@@ -74,7 +74,8 @@ public struct WebApp: Sendable {
         schemas.register(on: &router)
         ScenarioPages(app: self, scenarios: scenarios).register(on: &router)
         registerGlossary(on: &router)
-        registerRules(on: &router)
+        registerRules(on: &router, worlds)
+        registerSource(on: &router)
     }
 
     /// Turns a controller that may fail into a route's handler: a failure becomes its page.

@@ -25,6 +25,7 @@ PAGES = [
     *(f"/{folder}/{name}" for folder in ("lessons", "scenarios", "probes") for name in named(folder)),
     "a step of a scenario", "an opened phone", "a list of steps", "the backend's tables", "a worksheet",
     "a component map", "a line that is changed", "a design panel", "two worlds compared", "a shared world",
+    "a screen on a wall", "the notes of a screen", "rules as a world kept them", "our own source", "a file of our own source",
 ]
 
 
@@ -43,6 +44,11 @@ def path_of(server):
         "a design panel": f"{demo}/design",
         "two worlds compared": server.post(f"{demo}/design", **{"design-order": "time"}),
         "a shared world": html.unescape(re.search(r'id="permalink" href="([^"]*)"', server.ask("GET", demo).text)[1]),
+        "a screen on a wall": f"{scenario}/present?screen=5",
+        "the notes of a screen": f"{scenario}/present?screen=7&notes=1",
+        "rules as a world kept them": f"/rules?world={scenario.rpartition('/')[2]}&step=18",
+        "our own source": "/source",
+        "a file of our own source": "/source?file=Sources/FeedClient/Writing/Client%2BIntents.swift",
         "a worksheet": server.post("/teardowns", app="Sample", tab="Home"),
     }
     server.post("/probes/P40.2", outcome="1", note="twice", do="save")

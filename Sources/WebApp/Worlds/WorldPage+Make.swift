@@ -16,6 +16,8 @@ struct WorldPageMaker {
     let journal: [String]
     /// What columns say, by `TABLE.COLUMN`.
     var columnHelp: [String: String] = [:]
+    /// Where the boxes of the component map lead.
+    var boxLinks = MapLinks()
     let options: WorldOptions
     var typed = ""
     var answer: String?
@@ -60,6 +62,7 @@ struct WorldPageMaker {
             ]
         )
         view.apiURL = "\(address)/api"
+        view.presentURL = "\(address)/present" + (step < stepCount ? "?step=\(step)" : "")
         return view
     }
 
