@@ -12,6 +12,7 @@ import { PLACED } from "./live.js";
 const FETCHED = {
   console: async () => (await import("./behaviours/console.js")).Console,
   keys: async () => (await import("./behaviours/keys.js")).Keys,
+  making: async () => (await import("./behaviours/making.js")).Making,
   panel: async () => (await import("./behaviours/panel.js")).Panel,
   place: async () => (await import("./behaviours/place.js")).Place,
   play: async () => (await import("./behaviours/play.js")).Play,

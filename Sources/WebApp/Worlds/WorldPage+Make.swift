@@ -68,8 +68,9 @@ struct WorldPageMaker {
 
     static func size(_ bytes: Int) -> String {
         if bytes < 1_000 { return "\(bytes) B" }
-        let tenths = bytes / 100
-        return "\(tenths / 10).\(tenths % 10) KB"
+        let isLarge = bytes >= 1_000_000
+        let tenths = bytes / (isLarge ? 100_000 : 100)
+        return "\(tenths / 10).\(tenths % 10) \(isLarge ? "MB" : "KB")"
     }
 
     private var playhead: PlayheadView {

@@ -24,7 +24,8 @@ struct WorldRoutes: Sendable {
         router.get(
             "/worlds/:id",
             app.answering { request, parameters in
-                try await show(request, try await session(parameters))
+                if let page = try await meanwhile(request, parameters) { return page }
+                return try await show(request, try await session(parameters))
             }
         )
         router.post(
@@ -52,6 +53,11 @@ struct WorldRoutes: Sendable {
         registerEdits(on: &router)
         registerHelp(on: &router)
         registerPresent(on: &router)
+        registerMaking(on: &router)
+        // The world that was looked at last is likely to be the next.
+        if let id = app.looks.newest().first {
+            Task { [registry] in _ = try? await registry.begin(id) }
+        }
     }
 
     func session(_ parameters: PathParameters) async throws -> WorldSession {
@@ -156,7 +162,11 @@ struct WorldRoutes: Sendable {
                 fragments: try page.fragments(of: app, for: request, known: request.knownFragments)
             ).response()
         }
-        return try whole(page, session, options, for: request)
+        let response = try whole(page, session, options, for: request)
+        if options == WorldOptions() {
+            await keepLook(of: session, page.playhead.steps, response)
+        }
+        return response
     }
 
     private func whole(
