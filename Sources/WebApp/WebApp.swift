@@ -29,6 +29,13 @@ public struct WebApp: Sendable {
     public var schemas = Schemas()
     /// The checkout, where rules are looked up in the source; nil where there is none.
     public var root: String?
+    /// How long worlds looked, to be shown while they are made again.
+    var looks = WorldLooks(folder: nil)
+    /// A folder for what can be made again at any time; nil keeps nothing.
+    public var cache: String? {
+        get { looks.folder }
+        set { looks = WorldLooks(folder: newValue) }
+    }
     /// The version shown at the foot of each page.
     public var version = "0.1"
     /// The parts of the site that the header leads to, in order; only what exists.
@@ -82,6 +89,8 @@ public struct WebApp: Sendable {
         registerPractice(on: &router)
         registerScale(on: &router)
         registerFrames(on: &router)
+        registerRules(on: &router, worlds)
+        registerSource(on: &router)
     }
 
     /// Turns a controller that may fail into a route's handler: a failure becomes its page.

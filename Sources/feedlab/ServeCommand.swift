@@ -79,6 +79,7 @@ struct ServeCommand {
         app.comparisons = try ComparisonLibrary(directory: "\(root)/Content/comparisons")
         app.schemas = Schemas(directory: "\(root)/Schemas")
         app.root = root
+        app.cache = "\(dataDirectory)/cache"
         app.report = { Say.error("feedlab: \($0)") }
         var router = Router()
         app.register(on: &router)

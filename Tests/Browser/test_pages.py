@@ -38,6 +38,7 @@ PAGES = [
     *(f"/scenarios/{name}?read=all" for name in named("scenarios")[::8]),
     "a step of a scenario", "an opened phone", "a list of steps", "the backend's tables", "a worksheet",
     "a component map", "a line that is changed", "a design panel", "two worlds compared", "a shared world",
+    "a screen on a wall", "the notes of a screen", "rules as a world kept them", "our own source", "a file of our own source",
 ]
 
 
@@ -61,6 +62,11 @@ def path_of(server):
         "an own card": server.post("/practice/own-cards", ask="Own?", points="Yes").replace("/cards/", "/own-cards/"),
         "a sheet of one's own": server.post("/practice/capacity/offline-first/keep", name="Own", **{"v.zones": "4"}),
         "a sheet with a slip in it": "/practice/capacity/offline-first?v.zones=four",
+        "a screen on a wall": f"{scenario}/present?screen=5",
+        "the notes of a screen": f"{scenario}/present?screen=7&notes=1",
+        "rules as a world kept them": f"/rules?world={scenario.rpartition('/')[2]}&step=18",
+        "our own source": "/source",
+        "a file of our own source": "/source?file=Sources/FeedClient/Writing/Client%2BIntents.swift",
         "a worksheet": server.post("/teardowns", app="Sample", tab="Home"),
     }
     server.post("/probes/P40.2", outcome="1", note="twice", do="save")

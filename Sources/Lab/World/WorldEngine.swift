@@ -68,6 +68,8 @@ final class WorldEngine {
     var meter = Meter()
     /// Images of earlier states, where somebody wants to go back.
     var album: Album?
+    /// In a copy that runs to an earlier place: the images of the world that it is a copy of.
+    var albumBehind: Album?
 
     /// An engine with a backend that is there already.
     init(seed: UInt64, fixedDesign: StatedDesign, backend: Backend, on database: Database) {
