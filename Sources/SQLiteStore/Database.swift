@@ -18,7 +18,7 @@ public final class Database {
     let handle: OpaquePointer
     /// The simulated disk that holds it, which must outlive the connection; nil for other places.
     public let disk: MemoryDisk?
-    private var statements: [String: Statement] = [:]
+    private var statements = StatementCache()
     var schema = SchemaCache()
     var durability = Durability.full
     /// What writes outside a transaction promise.
@@ -27,8 +27,6 @@ public final class Database {
     var changeLog: ChangeLog?
     /// How many statements this connection has run.
     public private(set) var statementsRun = 0
-
-    private static let statementsMax = 500
 
     /// Opens a database, and creates its file when it isn't there.
     ///
@@ -52,7 +50,7 @@ public final class Database {
 
     deinit {
         sqlite3_update_hook(handle, nil, nil)
-        statements = [:]
+        statements = StatementCache()
         sqlite3_close_v2(handle)
     }
 
@@ -92,15 +90,14 @@ public final class Database {
     /// The compiled form of a text, kept for its next use.
     func statement(_ sql: String) throws(SQLiteError) -> Statement {
         statementsRun += 1
-        if let kept = statements[sql] { return kept }
+        if let kept = statements.find(sql) { return kept }
         let fresh = try Statement.prepare(sql, on: handle, persistent: true)
-        if statements.count >= Self.statementsMax { statements = [:] }
-        statements[sql] = fresh
+        statements.keep(fresh, for: sql)
         return fresh
     }
 
     /// Lets all compiled statements go, so that the next use compiles anew.
     func forgetStatements() {
-        statements = [:]
+        statements = StatementCache()
     }
 }

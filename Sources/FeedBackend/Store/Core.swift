@@ -28,6 +28,8 @@ final class Core {
     /// Devices whose cursors go wrong.
     var cursorFaults: [String: CursorFault] = [:]
     private(set) var marks: [RuleMark] = []
+    /// Tokens that were sealed before.
+    var tokens: [EntityID: String] = [:]
     /// What is to reach devices without being asked for.
     var pushes: [Push] = []
 
@@ -72,6 +74,7 @@ final class Core {
         cursorFaults = other.cursorFaults
         pushes = other.pushes
         marks = other.marks
+        tokens = other.tokens
     }
 
     func mark(_ rule: String, _ note: String) {

@@ -39,18 +39,17 @@ struct Changelog {
 
     /// Starts an account's changelog where there is none, and gives its newest number.
     func subscribe(_ account: EntityID) throws(SQLiteError) -> Int64 {
+        let row = try core.database.row(
+            "SELECT seq FROM sync_feeds WHERE account_id = ?",
+            account.rawValue
+        )
+        if let row { return row.int64("seq") }
         try core.database.run(
-            """
-            INSERT INTO sync_feeds (account_id, seq, pruned_to) VALUES (?, 0, 0)
-            ON CONFLICT DO NOTHING
-            """,
+            "INSERT INTO sync_feeds (account_id, seq, pruned_to) VALUES (?, 0, 0)",
             account.rawValue
         )
         core.hasSubscribers = true
-        return try core.database.row(
-            "SELECT seq FROM sync_feeds WHERE account_id = ?",
-            account.rawValue
-        )?.int64("seq") ?? 0
+        return 0
     }
 
     /// Notes a change of a post for everybody who holds it, and for who made the change.

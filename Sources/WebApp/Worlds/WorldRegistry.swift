@@ -7,13 +7,8 @@ internal import Workbook
 actor WorldRegistry {
     private let workbook: Workbook
     private let clock: WallClock
-    private var sessions: [String: WorldSession] = [:]
-    /// Ids in the order of use, the latest last.
-    private var used: [String] = []
+    nonisolated let held = HeldWorlds()
     private var lastNumber = 0
-
-    /// More worlds than these aren't held; the one that was used longest ago is dropped.
-    private static let heldMax = 50
 
     init(workbook: Workbook, clock: WallClock) {
         self.workbook = workbook
@@ -32,17 +27,14 @@ actor WorldRegistry {
             world: try await Replay.world(lines, remembering: true),
             parent: parent
         )
-        hold(session)
+        held.hold(session)
         try await keep(session)
         return session
     }
 
     /// The world of that id, made again from its script where it isn't held; nil where nobody made it.
     func session(_ id: String) async throws -> WorldSession? {
-        if let session = sessions[id] {
-            hold(session)
-            return session
-        }
+        if let session = held[id] { return session }
         guard let saved = try await workbook.world(id), saved.deletedAt == nil else { return nil }
         let script = try Script(text: saved.script, name: "\(id).lab")
         let session = WorldSession(
@@ -53,8 +45,8 @@ actor WorldRegistry {
             undone: saved.undone.split(separator: "\n").map(String.init)
         )
         // Another request may have made it meanwhile.
-        if let earlier = sessions[id] { return earlier }
-        hold(session)
+        if let earlier = held[id] { return earlier }
+        held.hold(session)
         return session
     }
 
@@ -87,15 +79,13 @@ actor WorldRegistry {
     func forks(of id: String) async throws -> [SavedWorld] { try await workbook.forks(of: id) }
 
     func delete(_ id: String) async throws {
-        sessions[id] = nil
-        used.removeAll { $0 == id }
+        held.drop(id)
         try await workbook.deleteWorld(id, at: clock.now())
     }
 
     /// Drops a world that came to nothing.
     func forget(_ id: String) async throws {
-        sessions[id] = nil
-        used.removeAll { $0 == id }
+        held.drop(id)
         try await workbook.forgetWorld(id)
     }
 
@@ -106,12 +96,5 @@ actor WorldRegistry {
         let kept = try await workbook.lastWorldNumber()
         lastNumber = max(lastNumber, kept) + 1
         return "w\(lastNumber)"
-    }
-
-    private func hold(_ session: WorldSession) {
-        sessions[session.id] = session
-        used.removeAll { $0 == session.id }
-        used.append(session.id)
-        if used.count > Self.heldMax { sessions[used.removeFirst()] = nil }
     }
 }

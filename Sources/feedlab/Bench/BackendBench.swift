@@ -25,8 +25,12 @@ enum BackendBench {
         if wants("syncs") { for size in sizes { figures += try syncs(size) } }
         if wants("likes") { for size in sizes { figures += try likes(size) } }
         if wants("pages") { for size in sizes { figures += try pages(size) } }
-        if wants("http") { figures += try await HTTPBench.run() }
-        let notes = redis.note.map { ["", $0] } ?? []
+        var notes = redis.note.map { ["", $0] } ?? []
+        if wants("http") {
+            let http = try await HTTPBench.run()
+            figures += http.figures
+            notes += ["", http.note]
+        }
         return BenchReport(
             lines: BenchTable.lines(figures) + notes,
             json: [
