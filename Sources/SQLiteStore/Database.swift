@@ -25,6 +25,8 @@ public final class Database {
     var ownDurability = Durability.full
     let watches = TableWatches()
     var changeLog: ChangeLog?
+    /// How often a transaction was rolled back: what was remembered of its rows is wrong then.
+    public internal(set) var rollbacks = 0
     /// How many statements this connection has run.
     public private(set) var statementsRun = 0
 
@@ -74,7 +76,11 @@ public final class Database {
         switch location {
         case .memory: return
         case .file: sqlite3_busy_timeout(handle, 5000)
-        case .disk: try run("PRAGMA locking_mode = EXCLUSIVE")
+        case .disk:
+            try run("PRAGMA locking_mode = EXCLUSIVE")
+            // A post into many feeds changes a page of each; with too little room SQLite writes them out and reads
+            // them back in the middle of it.
+            try run("PRAGMA cache_size = -32768")
         }
         let mode = try row("PRAGMA journal_mode = WAL")?[0].asText ?? ""
         guard mode == "wal" else {

@@ -28,6 +28,8 @@ final class Core {
     /// Devices whose cursors go wrong.
     var cursorFaults: [String: CursorFault] = [:]
     private(set) var marks: [RuleMark] = []
+    /// How many entries stored feeds have, as far as that is known; a copy counts anew.
+    var feedSizes = FeedSizes()
     /// Tokens that were sealed before.
     var tokens: [EntityID: String] = [:]
     /// What is to reach devices without being asked for.

@@ -11,9 +11,10 @@ struct SyncPage {
     func fill(_ answer: inout SyncAnswer) throws(SQLiteError) {
         let noted = try noted()
         let page = noted.posts.prefix(wish.limit)
-        try add(page.filter { $0.departure == nil }, to: &answer)
-        answer.tombstones += page.compactMap { post in
-            post.departure.map { .init(id: post.id, reason: $0) }
+        try add(page.filter(\.isChanged), to: &answer)
+        for post in page {
+            guard let reason = post.departure ?? (post.isEvicted ? .evicted : nil) else { continue }
+            answer.tombstones.append(.init(id: post.id, reason: reason))
         }
         if noted.posts.count > wish.limit, let last = page.last {
             answer.nextPageToken = SyncToken(
@@ -32,10 +33,33 @@ struct SyncPage {
     private struct Noted {
         let id: EntityID
         var sequence: Int64 = 0
-        /// Why it goes, where the last change was that it goes.
+        /// Why it goes, where nothing has brought it back since.
         var departure: SyncAnswer.Tombstone.Reason?
+        /// Whether it went at some time.
+        var hasLeft = false
+        var isEvicted = false
         var isWhole = false
         var parts: Set<PostChange.Part> = []
+
+        /// Whether something of it is to be told: a reader keeps what was only trimmed from the stored feed.
+        var isChanged: Bool { departure == nil && (isWhole || !parts.isEmpty) }
+
+        mutating func note(_ op: String, _ what: String) {
+            switch SyncAnswer.Tombstone.Reason(rawValue: op) {
+            case .evicted: isEvicted = true
+            case let reason?:
+                departure = reason
+                hasLeft = true
+            case nil:
+                isEvicted = false
+                // Who acts on a post that left their feed is told what came of it; it stays away for that.
+                if what == Changelog.Extent.wholeText {
+                    (isWhole, departure) = (true, nil)
+                } else if let part = PostChange.Part(rawValue: what) {
+                    parts.insert(part)
+                }
+            }
+        }
     }
 
     /// The posts whose last change lies behind the page before, in its order, and the mutations accepted.
@@ -64,9 +88,7 @@ struct SyncPage {
                 posts.append(Noted(id: EntityID(rawValue: id)))
             }
             posts[place].sequence = row.int64(0)
-            posts[place].departure = SyncAnswer.Tombstone.Reason(rawValue: op)
-            if what == Changelog.Extent.wholeText { posts[place].isWhole = true }
-            if let part = PostChange.Part(rawValue: what) { posts[place].parts.insert(part) }
+            posts[place].note(op, what)
         }
         posts.removeAll { $0.sequence <= wish.after }
         return (posts.sorted { $0.sequence < $1.sequence }, accepted)
@@ -87,7 +109,11 @@ struct SyncPage {
             }
             if post.isWhole {
                 item.reasons = reasons[post.id.rawValue]?.list ?? []
-                answer.records.append(item)
+                if post.hasLeft, item.reasons.isEmpty {
+                    answer.tombstones.append(.init(id: post.id, reason: .left))
+                } else {
+                    answer.records.append(item)
+                }
             } else {
                 answer.changes.append(PostChange(item, post.parts))
             }

@@ -133,9 +133,8 @@ enum BackendBench {
             CREATE TABLE stored_feeds (
                 account_id INTEGER NOT NULL, post_id INTEGER NOT NULL, created_at INTEGER NOT NULL,
                 reasons TEXT NOT NULL,
-                PRIMARY KEY (account_id, post_id)) STRICT, WITHOUT ROWID;
-            CREATE INDEX stored_feeds_in_order ON stored_feeds (account_id, created_at, post_id);
-            CREATE INDEX stored_feeds_by_post ON stored_feeds (post_id);
+                PRIMARY KEY (account_id, created_at, post_id)) STRICT, WITHOUT ROWID;
+            CREATE UNIQUE INDEX stored_feeds_by_post ON stored_feeds (post_id, account_id);
             """
         )
         return try Timing.measure(milliseconds: 200, atMost: 5, each: followers) { round in

@@ -11,7 +11,7 @@ struct DeltaReplica {
     /// Asks for the rest of a batch.
     private(set) var token: String?
     private var posts: [EntityID: PostItem] = [:]
-    /// The place of the lowest post, once posts were let go below it.
+    /// The place of the lowest post, once it has held as many as it may.
     private var floor: [Int64]?
     /// Posts that it keeps.
     private let most: Int
@@ -75,11 +75,12 @@ struct DeltaReplica {
         posts[change.id] = item
     }
 
+    /// Below as many posts as it may hold it knows of nothing: a delta tells no more than that either.
     private mutating func trim() {
-        for item in items.dropFirst(most) {
-            posts[item.id] = nil
-            floor = items.last.map(Self.key)
-        }
+        let items = items
+        guard items.count >= most else { return }
+        for item in items[most...] { posts[item.id] = nil }
+        floor = Self.key(items[most - 1])
     }
 
     private func isAboveFloor(_ item: PostItem) -> Bool {
