@@ -107,11 +107,12 @@ extension WorldEngine {
         _ target: String,
         _ body: String?
     ) throws(Refusal) {
-        let request = RequestLine(aliases: aliases).request(method, target, body)
+        let request = RequestLine(aliases: aliases)
+            .request(method, target, body, asRead: bodyOfLine)
         let response = try answer(account, request)
         lastAnswer = response
         lastCaller = account
-        try nameStories()
+        if request.mayWrite { try nameStories() }
         // Who calls over HTTP gets the answer itself, and no words about it.
         if isAnsweringHTTP { return }
         let text = String(decoding: response.body, as: UTF8.self)

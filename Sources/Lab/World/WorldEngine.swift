@@ -44,6 +44,8 @@ final class WorldEngine {
     var output: [String] = []
     /// Whether a call from outside is being carried out.
     var isAnsweringHTTP = false
+    /// What the body of the line that runs says, where a call from outside has brought it along.
+    var bodyOfLine: JSONValue?
     /// The answer to the last call of the API that a command made.
     var lastAnswer: Response?
     /// Whose call that was.
