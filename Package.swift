@@ -91,6 +91,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "Campaign",
+            dependencies: ["FeedModel", "FeedClient", "SQLiteStore", "Lab"],
+            swiftSettings: strict
+        ),
+        .target(
             name: "Workbook",
             dependencies: ["SQLiteStore", "Markdown"],
             swiftSettings: strict
@@ -109,7 +114,7 @@ let package = Package(
             name: "feedlab",
             dependencies: [
                 "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab",
-                "Workbook", "WebApp", "HTTPServer", "Templates", "Deflate",
+                "Campaign", "Workbook", "WebApp", "HTTPServer", "Templates", "Deflate",
             ],
             swiftSettings: strict
         ),

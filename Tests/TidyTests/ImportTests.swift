@@ -22,6 +22,7 @@ import Testing
             "FeedModel", "FeedWire", "SQLiteStore", "FeedBackend", "FeedClient", "Simulation",
             "Markdown", "Foundation",
         ],
+        "Campaign": ["FeedModel", "FeedClient", "SQLiteStore", "Lab"],
         "Workbook": ["SQLiteStore", "Markdown", "Foundation"],
         "HTTPServer": ["Glibc"],
         "WebApp": [
@@ -30,8 +31,8 @@ import Testing
             "Foundation",
         ],
         "feedlab": [
-            "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab", "Workbook",
-            "WebApp", "HTTPServer", "Templates", "Deflate", "Foundation", "Glibc",
+            "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab", "Campaign",
+            "Workbook", "WebApp", "HTTPServer", "Templates", "Deflate", "Foundation", "Glibc",
         ],
         "TestSupport": ["FeedModel", "Foundation", "Testing"],
     ]
