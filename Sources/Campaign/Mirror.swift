@@ -58,7 +58,12 @@ struct Mirror {
         return rows.values.sorted { $0.orderText < $1.orderText }
     }
 
-    /// A table's rows that fit, in no order.
+    /// A table's rows in no order; for what doesn't depend on one.
+    func unordered(_ place: String, _ table: String) -> some Collection<MirrorRow> {
+        (tables[TableKey(place: place, table: table)] ?? [:]).values
+    }
+
+    /// Whether one of a table's rows fits.
     func contains(
         _ place: String,
         _ table: String,

@@ -37,9 +37,11 @@ struct Rest {
         return lines
     }
 
-    /// Opens the apps that a death which was arranged earlier has ended.
+    /// Opens the apps that a death which was arranged earlier has ended, and signs in where a 401 came late.
     private func revived() async -> [String] {
-        await world.facts().devices.filter { !$0.isInFront }.map { "\($0.name) opens" }
+        await world.facts().devices.flatMap { device in
+            (device.isInFront ? [] : ["\(device.name) opens"]) + ["\(device.name) signs-in ada"]
+        }
     }
 
     /// The first promise that doesn't hold at rest.

@@ -55,4 +55,11 @@ public struct Shrink {
         }
         return hasShrunk
     }
+
+    /// The shortest journal as a script that `feedlab run` takes, with what it broke.
+    public var script: String {
+        let head = ["# \(finding.invariant): \(finding.text)", "# seed \(seed)"]
+        let tail = healing.isEmpty ? [] : ["# Then all heals."] + healing
+        return (head + plan + tail).joined(separator: "\n") + "\n"
+    }
 }

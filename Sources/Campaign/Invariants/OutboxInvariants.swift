@@ -33,14 +33,14 @@ struct EffectWithIntent: StepInvariant {
         )
         for place in touched.sorted() {
             var wanted: [String: (id: Int64, isOn: Int64)] = [:]
-            for row in mirror.rows(place, "outbox") {
+            for row in mirror.unordered(place, "outbox") {
                 guard let isOn = Self.wish(row), row.text("state") != "failed" else { continue }
                 let post = row.text("post_id")
                 if wanted[post].map({ $0.id < row.number("id") }) ?? true {
                     wanted[post] = (row.number("id"), isOn)
                 }
             }
-            for post in mirror.rows(place, "posts") {
+            for post in mirror.unordered(place, "posts") {
                 guard let wish = wanted[post.text("id")] else { continue }
                 guard post.number("liked_by_me") != wish.isOn else { continue }
                 return "\(place) keeps an intent liked=\(wish.isOn) for \(post.text("id")) and its "
@@ -149,7 +149,7 @@ struct PatientRetries: StepInvariant {
                 placed.before?.text("state") != "in_flight"
             else { continue }
             let key = after.text("key")
-            let flying = mirror.rows(placed.place, "outbox")
+            let flying = mirror.unordered(placed.place, "outbox")
                 .filter { $0.text("key") == key && $0.text("state") == "in_flight" }
             if flying.count > 1 { return "\(placed.place) has \(flying.count) of \(key) in flight" }
         }

@@ -72,7 +72,7 @@ struct StoriesOnTime: ScreenInvariant {
         let now = moment.now.milliseconds
         for device in moment.devices {
             guard let screen = device.after else { continue }
-            let held = moment.mirror.rows(device.name, "stories")
+            let held = moment.mirror.unordered(device.name, "stories")
             for ring in screen.stories {
                 let ends = held.filter { $0.text("author_id") == ring.authorID }
                     .map { $0.number("expires_at") }
@@ -94,7 +94,7 @@ struct BlockedIsGone: ScreenInvariant {
     func check(_ moment: Moment) -> String? {
         for device in moment.devices {
             let gone = Set(
-                moment.mirror.rows(device.name, "filters")
+                moment.mirror.unordered(device.name, "filters")
                     .filter { ["author", "blocked"].contains($0.text("kind")) }
                     .map { $0.text("value") }
             )

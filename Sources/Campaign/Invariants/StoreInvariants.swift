@@ -11,7 +11,7 @@ struct AppliedOnce: StepInvariant {
             guard placed.change.table == "comments", placed.before == nil,
                 let row = placed.after, !row.isNull("client_id")
             else { continue }
-            let twins = mirror.rows("backend", "comments").filter {
+            let twins = mirror.unordered("backend", "comments").filter {
                 $0["client_id"] == row["client_id"] && $0["author_id"] == row["author_id"]
             }
             if twins.count > 1 {
@@ -108,7 +108,7 @@ struct StoredOnce: StepInvariant {
         )
         for place in touched.sorted() {
             var seen: Set<String> = []
-            for row in mirror.rows(place, "feed_entries") where row.text("kind") == "post" {
+            for row in mirror.unordered(place, "feed_entries") where row.text("kind") == "post" {
                 let name = row.text("feed_id") + " " + row.text("post_id")
                 if !seen.insert(name).inserted { return "\(place) holds \(name) twice" }
             }
