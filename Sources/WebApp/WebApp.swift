@@ -85,7 +85,6 @@ public struct WebApp: Sendable {
         schemas.register(on: &router)
         ScenarioPages(app: self, scenarios: scenarios).register(on: &router)
         registerGlossary(on: &router)
-        registerRules(on: &router)
         registerPractice(on: &router)
         registerScale(on: &router)
         registerFrames(on: &router)

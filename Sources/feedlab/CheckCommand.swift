@@ -44,14 +44,11 @@ struct CheckCommand {
                 "\(content.lessons.count) lessons, \(content.probes.count) probes, "
                     + "\(content.worksheets.fields.count) fields, "
                     + "\(content.signalTopics.flatMap(\.signals).count) signals, "
-                    + "\(library.scenarios.count) scenarios, \(rules.count) rules, "
                     + "\(content.cards.count) cards, "
-                    + "\(content.capacities.flatMap(\.model.cells).count) cells of sheets: "
-                    + "\(library.scenarios.count) scenarios, "
-                    + "\(comparisons.comparisons.count) comparisons, \(rules.count) rules: "
+                    + "\(content.capacities.flatMap(\.model.cells).count) cells of sheets, "
                     + "\(library.scenarios.count) scenarios, "
                     + "\(library.scenarios.flatMap(\.script.predictions).count) predictions, "
-                    + "\(rules.count) rules: "
+                    + "\(comparisons.comparisons.count) comparisons, \(rules.count) rules: "
                     + "\(problems.count) problems"
             )
             return problems.isEmpty ? 0 : 1

@@ -20,20 +20,16 @@ def named(folder):
 
 
 PAGES = [
-    "/", "/lessons", "/lab", "/scenarios", "/probes", "/signals", "/signals?q=a+like+offline", "/teardowns", "/glossary",
-    "/rules", "/commands", "/no-such-page", "/practice", "/practice/cards", "/practice/lessons/stories",
+    "/", "/lessons", "/lab", "/scenarios", "/scenarios?q=an+answer+is+lost&topic=topic-likes", "/probes", "/signals",
+    "/signals?q=a+like+offline", "/teardowns", "/search", "/search?q=like+offline", "/teardowns/compare?a=1&b=2",
+    "/teardowns/1/history?key=app", "/glossary", "/rules", "/commands", "/no-such-page",
+    "/compare", "/compare/first-screen/present?slide=5", "/scale", "/frames",
+    "/practice", "/practice/cards", "/practice/lessons/stories",
     "/practice/own-cards/new", "/practice/import", "/practice/capacity", "/practice/capacity/offline-first",
     "/practice/capacity/offline-first/drill?group=fleet&a.fleet=3&a.tasks_needed=70", "/practice/session?card=two-axes",
     "a compared card", "a graded card", "an own card", "a sheet of one's own", "a sheet with a slip in it",
-    "/rules", "/commands", "/no-such-page", "/compare", "/compare/first-screen/present?slide=5", "/scale", "/frames",
-    "/", "/lessons", "/lab", "/scenarios", "/probes", "/signals", "/signals?q=a+like+offline", "/teardowns", "/search",
-    "/search?q=like+offline", "/teardowns/compare?a=1&b=2", "/teardowns/1/history?key=app", "/glossary",
-    "/rules", "/commands", "/no-such-page",
-    *(f"/{folder}/{name}" for folder in ("lessons", "scenarios", "probes") for name in named(folder)),
-    *(f"/compare/{name}" for name in named("comparisons")),
-    "/", "/lessons", "/lab", "/scenarios", "/scenarios?q=an+answer+is+lost&topic=topic-likes", "/probes", "/signals", "/signals?q=a+like+offline", "/teardowns", "/glossary",
-    "/rules", "/commands", "/no-such-page",
     *(f"/{folder}/{name}" for folder in ("lessons", "probes") for name in named(folder)),
+    *(f"/compare/{name}" for name in named("comparisons")),
     # All scenarios have one template; each eighth is looked at, to its end, and all are read for their links.
     *(f"/scenarios/{name}?read=all" for name in named("scenarios")[::8]),
     "a step of a scenario", "an opened phone", "a list of steps", "the backend's tables", "a worksheet",

@@ -145,7 +145,6 @@ extension PageError {
             )
         case .unknownCard, .unknownSheet:
             return .notFound("Nothing of yours has this name: \(error.message).")
-        case .badText, .badFile:
         case .badText, .badPicture, .badFile:
             return PageError(
                 status: 422,

@@ -27,11 +27,6 @@ extension WebApp {
         let head = PageHead(
             title: lesson.title,
             styles: ["trail", "prose", "question", "predict"] + PanelPlay.styles + ["lesson"]
-            styles: [
-                "trail", "prose", "question", "phone", "feed", "icon", "player", "post", "note",
-                "photo",
-                "notification", "table", "panel", "lesson",
-            ]
         )
         return try self.page("pages/lesson", head, values, for: request)
     }

@@ -22,7 +22,7 @@ struct PanelPlay {
 
     /// The style sheets that a panel needs.
     static let styles = [
-        "phone", "player", "post", "note", "photo", "notification", "table", "panel",
+        "phone", "feed", "icon", "player", "post", "note", "photo", "notification", "table", "panel",
     ]
 
     init(id: String, scenario: Scenario) {
@@ -59,6 +59,9 @@ struct PanelPlay {
         case .answered:
             shows = ["posts", "idempotency_keys"]
             place = "backend"
+        case .costs(let place, _, _, _):
+            shows = ["feed_entries", "outbox"]
+            look(at: place)
         case nil: break
         }
     }

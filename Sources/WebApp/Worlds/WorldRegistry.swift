@@ -39,13 +39,10 @@ actor WorldRegistry {
 
     /// The world of that id, made again from its script where it isn't held; nil where nobody made it.
     func session(_ id: String) async throws -> WorldSession? {
-        if let session = sessions[id] {
-            hold(session)
-            return session
-        }
+        if let session = held[id] { return session }
         let begun = try await begin(id)
         if let begun { return try await begun.task.value }
-        return sessions[id]
+        return held[id]
     }
 
     /// The world of that id while it is being made again.
@@ -53,16 +50,14 @@ actor WorldRegistry {
 
     /// Begins to make a world again; nil where it is held or nobody made it.
     func begin(_ id: String) async throws -> WorldMaking? {
-        if sessions[id] != nil { return nil }
+        if held[id] != nil { return nil }
         if let known = making[id] { return known }
         let found = try await workbook.world(id)
         guard let saved = found, saved.deletedAt == nil else { return nil }
-        if let session = held[id] { return session }
-        guard let saved = try await workbook.world(id), saved.deletedAt == nil else { return nil }
         let script = try Script(text: saved.script, name: "\(id).lab")
         let world = try await Replay.begun()
         // Another request may have begun it meanwhile.
-        if sessions[id] != nil { return nil }
+        if held[id] != nil { return nil }
         if let known = making[id] { return known }
         let begun = WorldMaking(
             world: world,
@@ -91,10 +86,7 @@ actor WorldRegistry {
         )
         // One that was deleted meanwhile isn't held.
         let still = try await workbook.world(saved.id)
-        if let still, still.deletedAt == nil { hold(session) }
-        // Another request may have made it meanwhile.
-        if let earlier = held[id] { return earlier }
-        held.hold(session)
+        if let still, still.deletedAt == nil { held.hold(session) }
         return session
     }
 

@@ -92,8 +92,7 @@ extension Content {
         "/", "/lessons", "/lessons/print", "/probes", "/signals", "/teardowns", "/glossary",
         "/scenarios", "/lab", "/rules", "/commands", "/practice", "/practice/cards",
         "/practice/capacity",
-        "/scenarios", "/lab", "/rules", "/commands", "/compare", "/scale", "/frames",
-        "/search", "/scenarios", "/lab", "/rules", "/commands",
+        "/compare", "/scale", "/frames", "/search",
     ]
 
     private func leadsSomewhere(

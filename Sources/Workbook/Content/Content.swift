@@ -39,13 +39,11 @@ public struct Content: Sendable {
         columns: [String: String],
         coverage: [Coverage],
         cardTopics: [CardTopic],
-        capacities: [CapacityTemplate]
+        capacities: [CapacityTemplate],
+        worksheets: WorksheetForm
     ) {
         self.cardTopics = cardTopics.sorted { ($0.order, $0.file) < ($1.order, $1.file) }
         self.capacities = capacities.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
-        worksheets: WorksheetForm,
-        coverage: [Coverage]
-    ) {
         self.worksheets = worksheets
         self.columns = columns
         self.rules = rules
@@ -129,9 +127,8 @@ public struct Content: Sendable {
             columns: columns.columns,
             coverage: coverage.lines,
             cardTopics: cardTopics,
-            capacities: capacities
-            worksheets: worksheets(in: directory, &problems),
-            coverage: coverage.lines
+            capacities: capacities,
+            worksheets: worksheets(in: directory, &problems)
         )
         return (content, problems)
     }

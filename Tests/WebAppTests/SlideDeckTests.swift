@@ -5,15 +5,15 @@ import Testing
 
 @testable import WebApp
 
-struct DeckTests {
+struct SlideDeckTests {
     private func deck(
         _ blocks: [Script.Block],
         _ lines: [CommandLine],
         rules: Set<String>?
-    ) async throws -> Deck {
+    ) async throws -> SlideDeck {
         let world = try await Replay.world(lines)
         let facts = await world.facts()
-        return Deck(
+        return SlideDeck(
             blocks: blocks,
             journal: await world.journal(),
             firstSteps: facts.firstSteps,
@@ -23,7 +23,7 @@ struct DeckTests {
         )
     }
 
-    private func words(_ slide: Deck.Slide) -> String {
+    private func words(_ slide: SlideDeck.Slide) -> String {
         switch slide.kind {
         case .title: "title"
         case .words(let text): text
@@ -37,7 +37,7 @@ struct DeckTests {
             let lines = scenario.lines(design: scenario.script.designs[0])
             let deck = try await deck(scenario.script.blocks, lines, rules: Set(scenario.rules))
             let paragraphs = scenario.script.blocks.flatMap { block -> [String] in
-                if case .prose(let text, _) = block { Deck.paragraphs(text) } else { [] }
+                if case .prose(let text, _) = block { SlideDeck.paragraphs(text) } else { [] }
             }
             let shown = deck.slides.compactMap { slide -> String? in
                 if case .words(let text) = slide.kind { text } else { nil }

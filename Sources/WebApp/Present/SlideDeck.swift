@@ -4,7 +4,7 @@ internal import Lab
 /// A run cut into screens, one idea on each: what is said, what is done, what a rule had to say about it.
 ///
 /// A scenario gives its prose; a run without one is its commands and the first time that each rule spoke.
-struct Deck {
+struct SlideDeck {
     /// An expectation of the script and whether it held.
     struct Check: Equatable {
         let text: String
@@ -96,6 +96,10 @@ struct Deck {
                 add(.words(paragraph), at: stepsDone)
                 note = paragraph
             }
+            return true
+        case .prediction(let prediction):
+            // Whoever speaks may put the question to the room.
+            note = prediction.ask
             return true
         case .commands(let lines):
             for wantedLine in lines {

@@ -1,7 +1,7 @@
 /// What somebody would type to get a clean body again, for a field in which it is changed.
 ///
 /// Bodies come out of one allow-list, so these few marks are all that can stand in one.
-struct TypedText {
+struct BodyText {
     let text: String
 
     init(html: String) {
