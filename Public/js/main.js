@@ -12,6 +12,7 @@ import { PLACED } from "./live.js";
 const FETCHED = {
   cards: async () => (await import("./behaviours/cards.js")).Cards,
   console: async () => (await import("./behaviours/console.js")).Console,
+  draft: async () => (await import("./behaviours/draft.js")).Draft,
   keys: async () => (await import("./behaviours/keys.js")).Keys,
   panel: async () => (await import("./behaviours/panel.js")).Panel,
   place: async () => (await import("./behaviours/place.js")).Place,

@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Own cards, each grade that was given, and the answer that waits for one.
+    /// Own cards, each grade that was given, and the answers that wait for one.
     ///
     /// When a card is due isn't stored: it follows from its grades.
     static let cards = """
@@ -27,7 +27,8 @@ extension Migrations {
             seconds INTEGER,
             answer TEXT NOT NULL,
             ticked TEXT NOT NULL,
-            shown_at INTEGER NOT NULL
+            is_shown INTEGER NOT NULL CHECK (is_shown IN (0, 1)),
+            touched_at INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         """
 }
