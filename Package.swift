@@ -93,6 +93,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "Campaign",
+            dependencies: ["FeedModel", "FeedClient", "SQLiteStore", "Lab"],
+            swiftSettings: strict
+        ),
+        .target(
             name: "Workbook",
             dependencies: ["SQLiteStore", "Markdown", "Scheduling", "Capacity"],
             swiftSettings: strict
@@ -112,6 +117,7 @@ let package = Package(
             dependencies: [
                 "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab",
                 "Workbook", "WebApp", "HTTPServer", "Templates", "Deflate", "Capacity",
+                "Campaign", "Workbook", "WebApp", "HTTPServer", "Templates", "Deflate",
             ],
             swiftSettings: strict
         ),

@@ -145,7 +145,7 @@ extension PageError {
             )
         case .unknownCard, .unknownSheet:
             return .notFound("Nothing of yours has this name: \(error.message).")
-        case .badText, .badFile:
+        case .badText, .badPicture, .badFile:
             return PageError(
                 status: 422,
                 heading: "This can't be kept as it is",

@@ -26,10 +26,7 @@ extension WebApp {
         let values = page.values(panels: panels.map(\.html))
         let head = PageHead(
             title: lesson.title,
-            styles: [
-                "trail", "prose", "question", "phone", "player", "post", "note", "photo",
-                "notification", "table", "panel", "lesson",
-            ]
+            styles: ["trail", "prose", "question", "predict"] + PanelPlay.styles + ["lesson"]
         )
         return try self.page("pages/lesson", head, values, for: request)
     }

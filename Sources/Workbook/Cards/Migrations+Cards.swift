@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Own cards, each grade that was given, and the answers that wait for one.
+    /// Own cards, each grade that was given, and the answer that waits for one.
     ///
     /// When a card is due isn't stored: it follows from its grades.
     static let cards = """
@@ -27,8 +27,14 @@ extension Migrations {
             seconds INTEGER,
             answer TEXT NOT NULL,
             ticked TEXT NOT NULL,
-            is_shown INTEGER NOT NULL CHECK (is_shown IN (0, 1)),
-            touched_at INTEGER NOT NULL
+            shown_at INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// Drafts of answers that are still being typed.
+    static let typedAnswers = """
+        ALTER TABLE card_drafts RENAME COLUMN shown_at TO touched_at;
+        ALTER TABLE card_drafts ADD COLUMN is_shown INTEGER NOT NULL DEFAULT 1
+            CHECK (is_shown IN (0, 1));
         """
 }

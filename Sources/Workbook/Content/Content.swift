@@ -16,6 +16,8 @@ public struct Content: Sendable {
     public let columns: [String: String]
     /// The sheets of estimates, in order.
     public let capacities: [CapacityTemplate]
+    /// The worksheet: its fields with their typical values, and its axes.
+    public let worksheets: WorksheetForm
 
     /// Reads a folder of lessons, probes, signals, figures and a glossary, or says all that is wrong.
     public init(directory: String) throws(ContentError) {
@@ -37,10 +39,12 @@ public struct Content: Sendable {
         columns: [String: String],
         coverage: [Coverage],
         cardTopics: [CardTopic],
-        capacities: [CapacityTemplate]
+        capacities: [CapacityTemplate],
+        worksheets: WorksheetForm
     ) {
         self.cardTopics = cardTopics.sorted { ($0.order, $0.file) < ($1.order, $1.file) }
         self.capacities = capacities.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
+        self.worksheets = worksheets
         self.columns = columns
         self.rules = rules
         self.glossary = glossary
@@ -123,9 +127,26 @@ public struct Content: Sendable {
             columns: columns.columns,
             coverage: coverage.lines,
             cardTopics: cardTopics,
-            capacities: capacities
+            capacities: capacities,
+            worksheets: worksheets(in: directory, &problems)
         )
         return (content, problems)
+    }
+
+    private static func worksheets(
+        in directory: String,
+        _ problems: inout [ContentProblem]
+    ) -> WorksheetForm {
+        var form = WorksheetForm()
+        for file in files(in: "worksheets", of: directory, &problems) {
+            var reader = WorksheetReader(file: file.path, slug: file.name)
+            form.sheets.append(reader.read(file.text))
+            form.axes += reader.axes
+            form.pointless += reader.pointless
+            problems += reader.problems
+        }
+        form.sheets.sort { ($0.order, $0.slug) < ($1.order, $1.slug) }
+        return form
     }
 
     private static func linked(_ lesson: Lesson, _ terms: [GlossaryTerm]) -> Lesson {
