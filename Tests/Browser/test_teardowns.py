@@ -133,6 +133,12 @@ def test_two_windows_on_one_sheet_lose_nothing(page, opened, server):
         page.evaluate("window.dispatchEvent(new Event('focus'))")
     expect(page.locator(policy)).to_have_value("Stale-while-revalidate")
 
+    # What a probe's page records comes up in the worksheet, too.
+    server.post("/probes/P15.6", sheet=path.rpartition("/")[2], outcome="3", note="", do="save")
+    with page.expect_response(lambda it: it.request.method == "POST"):
+        page.evaluate("window.dispatchEvent(new Event('focus'))")
+    expect(page.locator("[id='found-new-items']")).to_contain_text("from P15.6, outcome 3")
+
     # The same place: the later text waits, is shown beside the first, and isn't lost by leaving.
     second.locator(order).fill("Ranked, says the second")
     page.locator(order).fill("By time, says the first")
