@@ -14,6 +14,7 @@ struct FeedLab {
             case "export": exit(try await ExportCommand(arguments).run())
             case "check": exit(try await CheckCommand(arguments).run())
             case "bench": exit(try await BenchCommand(arguments).run())
+            case "simulate": exit(try await SimulateCommand(arguments).run())
             case "commands": CommandsCommand.run()
             case "crash-points": CrashPointsCommand.run()
             case "help", "--help", "-h": print(usage)

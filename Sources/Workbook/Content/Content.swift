@@ -14,6 +14,8 @@ public struct Content: Sendable {
     public let rules: [RuleChapter]
     /// What a column of a table says, by `TABLE.COLUMN`.
     public let columns: [String: String]
+    /// The sheets of estimates, in order.
+    public let capacities: [CapacityTemplate]
     /// The worksheet: its fields with their typical values, and its axes.
     public let worksheets: WorksheetForm
 
@@ -26,6 +28,7 @@ public struct Content: Sendable {
 
     /// What carries each thing that is to be taught; empty without a `coverage.md`.
     let coverage: [Coverage]
+    let cardTopics: [CardTopic]
 
     private init(
         lessons: [Lesson],
@@ -34,9 +37,13 @@ public struct Content: Sendable {
         glossary: [GlossaryTerm],
         rules: [RuleChapter],
         columns: [String: String],
-        worksheets: WorksheetForm,
-        coverage: [Coverage]
+        coverage: [Coverage],
+        cardTopics: [CardTopic],
+        capacities: [CapacityTemplate],
+        worksheets: WorksheetForm
     ) {
+        self.cardTopics = cardTopics.sorted { ($0.order, $0.file) < ($1.order, $1.file) }
+        self.capacities = capacities.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
         self.worksheets = worksheets
         self.columns = columns
         self.rules = rules
@@ -91,6 +98,16 @@ public struct Content: Sendable {
             signalTopics.append(reader.read(file.text))
             problems += reader.problems
         }
+        let cardTopics = files(in: "cards", of: directory, &problems).map { file in
+            var reader = CardReader(file: file.path)
+            defer { problems += reader.problems }
+            return reader.read(file.text)
+        }
+        let capacities = files(in: "capacity", of: directory, &problems).map { file in
+            var reader = CapacityReader(file: file.path, slug: file.name)
+            defer { problems += reader.problems }
+            return reader.read(file.text)
+        }
         let glossary = GlossaryTerm.read(
             text(of: "\(directory)/glossary.md") ?? "",
             file: "glossary.md"
@@ -108,8 +125,10 @@ public struct Content: Sendable {
             glossary: glossary.terms,
             rules: rules.chapters,
             columns: columns.columns,
-            worksheets: worksheets(in: directory, &problems),
-            coverage: coverage.lines
+            coverage: coverage.lines,
+            cardTopics: cardTopics,
+            capacities: capacities,
+            worksheets: worksheets(in: directory, &problems)
         )
         return (content, problems)
     }

@@ -39,7 +39,7 @@ public struct SearchDocument: Equatable, Sendable {
 /// Something that was found: its title, and a piece of its text, with the words marked.
 public struct SearchHit: Equatable, Sendable {
     /// A piece of a text, and whether it was looked for.
-    public typealias Piece = SignalSearch.Piece
+    public typealias Piece = WordSearch.Piece
 
     /// What it is.
     public let kind: SearchKind
