@@ -133,13 +133,18 @@ def test_two_windows_on_one_sheet_lose_nothing(page, opened, server):
         page.evaluate("window.dispatchEvent(new Event('focus'))")
     expect(page.locator(policy)).to_have_value("Stale-while-revalidate")
 
+    # What a probe's page records comes up in the worksheet, too.
+    server.post("/probes/P15.6", sheet=path.rpartition("/")[2], outcome="3", note="", do="save")
+    with page.expect_response(lambda it: it.request.method == "POST"):
+        page.evaluate("window.dispatchEvent(new Event('focus'))")
+    expect(page.locator("[id='found-new-items']")).to_contain_text("from P15.6, outcome 3")
+
     # The same place: the later text waits, is shown beside the first, and isn't lost by leaving.
-    second.locator(order).fill("Ranked, says the second")
-    page.locator(order).fill("By time, says the first")
-    page.locator(order).press("Tab")
-    with second.expect_response(lambda it: it.request.method == "POST"):
-        second.locator(order).press("Tab")
-    expect(page.locator("#saved")).not_to_have_text("")
+    with second.expect_response(lambda it: "says+the+second" in (it.request.post_data or "")):
+        second.locator(order).fill("Ranked, says the second")
+    with page.expect_response(lambda it: "By+time" in (it.request.post_data or "")):
+        page.locator(order).fill("By time, says the first")
+        page.locator(order).press("Tab")
     texts = {"By time, says the first", "Ranked, says the second"}
     page.reload()
     group = page.get_by_role("group", name="List order was changed in two windows")

@@ -66,7 +66,7 @@ struct SheetPage {
         return line(key).merging([
             ("label", .text(field.name)),
             ("hint", .optional(field.hint.isEmpty ? nil : ["text": .text(field.hint)])),
-            ("typical", .optional(typical(field))), ("isNote", .bool(field.isNote)),
+            ("typical", .optional(typical(field))),
             ("isValue", .bool(!field.isNote)), ("wordName", .text(EntryKey.word(field.id).text)),
             ("wordBase", .int(state.version(.word(field.id)))),
             ("wordLabel", .text("How sure: \(field.name)")),
@@ -100,7 +100,6 @@ struct SheetPage {
         [
             "name": .text(key.text), "id": .text("k-\(key.text)"),
             "text": .text(typed[key] ?? state.text(key)), "base": .int(state.version(key)),
-            "isLong": .bool(key == .note),
             "tools": tools(key),
         ]
     }

@@ -79,9 +79,10 @@ extension WebApp {
                 ).text
             )
         ]
-        for key in all.sorted() where key.kind != "result" && key.kind != "reason" {
-            fragments += try pieces(of: key, page, for: request)
+        for key in all.sorted() where key.subject.isEmpty || key.kind == "field" {
+            fragments.append(try tools(of: key, page, for: request))
         }
+        fragments += try found(all, page, for: request)
         var said = "Saved \(clock.short(fresh.updatedAt))"
         if let problem = problems.first { said = "Not saved: \(problem.message)" }
         if !waiting.isEmpty { said = "Changed in two windows: choose which text is to stand." }
@@ -95,26 +96,32 @@ extension WebApp {
         return try answer.response(status: problems.isEmpty ? 200 : 422)
     }
 
-    private func pieces(
+    private func tools(
         of key: EntryKey,
         _ page: SheetPage,
         for request: HTTPRequest
+    ) throws -> SavedAnswer.Fragment {
+        SavedAnswer.Fragment(
+            id: "tools-\(key.text)",
+            html: try fragment("teardowns/_tools", page.tools(key), for: request).text
+        )
+    }
+
+    /// What is known of the fields that changed, or that a probe fills which did.
+    private func found(
+        _ keys: Set<EntryKey>,
+        _ page: SheetPage,
+        for request: HTTPRequest
     ) throws -> [SavedAnswer.Fragment] {
-        var fragments = [
-            SavedAnswer.Fragment(
-                id: "tools-\(key.text)",
-                html: try fragment("teardowns/_tools", page.tools(key), for: request).text
-            )
-        ]
-        if let field = content.worksheets.fields.first(where: { $0.id == key.subject }) {
+        let subjects = Set(keys.map(\.subject))
+        return try content.worksheets.fields.filter { field in
+            subjects.contains(field.id) || field.probes.contains(where: subjects.contains)
+        }.map { field in
             let found = FoundView(state: page.state, field: field)
-            fragments.append(
-                SavedAnswer.Fragment(
-                    id: "found-\(field.id)",
-                    html: try fragment("teardowns/_found", found.value, for: request).text
-                )
+            return SavedAnswer.Fragment(
+                id: "found-\(field.id)",
+                html: try fragment("teardowns/_found", found.value, for: request).text
             )
         }
-        return fragments
     }
 }

@@ -93,6 +93,7 @@ extension TeardownFile {
         var members = try JSONMembers(value, "an outcome")
         let outcome = Outcome(
             probe: try probe(&members),
+            number: try members.optionalNumber("outcome", in: 1...numbersMax),
             at: try members.time("atMs"),
             device: try members.text("device"),
             version: try members.text("appVersion"),
@@ -149,6 +150,13 @@ extension TeardownFile {
         for (before, outcome) in zip(outcomes, outcomes.dropFirst())
         where before.probe >= outcome.probe {
             throw refuse("the outcomes by probe, each once", "“\(outcome.probe)”")
+        }
+        for outcome in outcomes
+        where outcome.number != Self.number(of: outcome.probe, in: places) {
+            throw refuse(
+                "the “outcome” of \(outcome.probe) as “result/\(outcome.probe)” has it",
+                outcome.number.map(String.init) ?? "none"
+            )
         }
         let size = pictures.map(\.bytes.count).reduce(0, +)
         guard size <= SheetPicture.sheetBytesMax, pictures.count <= SheetPicture.countMax else {

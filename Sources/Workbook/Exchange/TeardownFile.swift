@@ -22,6 +22,8 @@ public struct TeardownFile: Equatable, Sendable {
 
     struct Outcome: Equatable, Sendable {
         let probe: String
+        /// The number of what was seen, as the entry of the result has it; nil for none.
+        let number: Int?
         let at: WallTime
         let device: String
         let version: String
@@ -50,6 +52,11 @@ public struct TeardownFile: Equatable, Sendable {
     /// What the file's worksheet has at its head.
     public var fields: TeardownFields {
         TeardownFields { key in places.first { $0.key == key }?.versions.last?.text ?? "" }
+    }
+
+    /// The number of the outcome that a probe's result stands for; nil for none.
+    static func number(of probe: String, in places: [Place]) -> Int? {
+        places.first { $0.key == .result(probe) }.flatMap { Int($0.versions.last?.text ?? "") }
     }
 
     /// How many texts stand in it.
@@ -106,7 +113,8 @@ public struct TeardownFile: Equatable, Sendable {
 
     private static func text(_ outcome: Outcome) -> String {
         let evidence = outcome.evidence.map { ", \"evidence\": \($0)" } ?? ""
-        return "{\"probe\": \(JSONText.quoted(outcome.probe)), \"atMs\": "
+        let number = outcome.number.map { "\"outcome\": \($0), " } ?? ""
+        return "{\"probe\": \(JSONText.quoted(outcome.probe)), \(number)\"atMs\": "
             + "\(outcome.at.milliseconds), \"device\": \(JSONText.quoted(outcome.device)), "
             + "\"appVersion\": \(JSONText.quoted(outcome.version))\(evidence)}"
     }

@@ -9,12 +9,14 @@ extension Workbook {
                 "SELECT * FROM entries WHERE teardown = ? ORDER BY version",
                 id.number
             ).compactMap(Self.entry)
+            let places = Self.places(entries)
             let outcomes = try database.rows(
                 "SELECT * FROM outcomes WHERE teardown = ? ORDER BY probe",
                 id.number
             ).map { row in
                 TeardownFile.Outcome(
                     probe: row.text("probe"),
+                    number: TeardownFile.number(of: row.text("probe"), in: places),
                     at: WallTime(milliseconds: row.int64("recorded_at")),
                     device: row.text("device"),
                     version: row.text("version"),
@@ -24,7 +26,7 @@ extension Workbook {
             return TeardownFile(
                 created: sheet.createdAt,
                 changed: sheet.updatedAt,
-                places: Self.places(entries),
+                places: places,
                 conflicts: try waiting(in: id),
                 outcomes: outcomes,
                 pictures: try filePictures(of: id)

@@ -144,6 +144,7 @@ struct ExchangeTests {
         ("image/png", "image/gif", "expected “image/png”, as the bytes are"),
         ("\"data\": \"iVBOR", "\"data\": \"AAAA", "a PNG, JPEG, GIF or WebP picture in Base64"),
         ("\"probe\": \"P40.3\"", "\"probe\": \"P40.2\"", "the outcomes by probe, each once"),
+        ("\"outcome\": 2", "\"outcome\": 1", "as “result/P40.2” has it, found 1"),
         ("\"conflicts\":", "\"more\": 1, \"conflicts\":", "nothing else in the file, found “more”"),
         ("\"text\": \"Photo app\"", "\"text\": \"\"", "an entry “app” with the app's name"),
     ])
