@@ -40,6 +40,9 @@ class Answer:
 class Server:
     """A running FeedLab, and plain requests to it that no browser takes part in."""
 
+    # Seconds that an answer may take.
+    patience = 30
+
     def __init__(self):
         self.folder = tempfile.TemporaryDirectory(prefix="feedlab-browser-")
         self.errors = tempfile.TemporaryFile()
@@ -92,7 +95,7 @@ class Server:
 
     def ask(self, method, path, fields=None, headers=None):
         """One request as a page of ours would send it; `headers` override."""
-        connection = http.client.HTTPConnection(self.host, timeout=30)
+        connection = http.client.HTTPConnection(self.host, timeout=self.patience)
         sent = {"Host": self.host}
         body = None
         if fields is not None:
