@@ -13,6 +13,8 @@ public struct WebApp: Sendable {
     public let content: Content
     /// The scenarios.
     public let scenarios: ScenarioLibrary
+    /// The comparisons of designs.
+    public var comparisons = ComparisonLibrary()
     /// What a person keeps.
     public let workbook: Workbook
     /// The templates of all pages.
@@ -71,6 +73,7 @@ public struct WebApp: Sendable {
         registerProbes(on: &router)
         registerSignals(on: &router)
         registerTeardowns(on: &router)
+        registerSearch(on: &router)
         let worlds = WorldRoutes(
             app: self,
             registry: WorldRegistry(workbook: workbook, clock: clock),
@@ -78,9 +81,13 @@ public struct WebApp: Sendable {
         )
         worlds.registerAll(on: &router)
         WorldAPI(routes: worlds).register(on: &router)
+        CompareRoutes(worlds: worlds).register(on: &router)
         schemas.register(on: &router)
         ScenarioPages(app: self, scenarios: scenarios).register(on: &router)
         registerGlossary(on: &router)
+        registerPractice(on: &router)
+        registerScale(on: &router)
+        registerFrames(on: &router)
         registerRules(on: &router, worlds)
         registerSource(on: &router)
     }

@@ -76,6 +76,7 @@ struct ServeCommand {
             assets: Assets(directory: "\(root)/Public"),
             token: token
         )
+        app.comparisons = try ComparisonLibrary(directory: "\(root)/Content/comparisons")
         app.schemas = Schemas(directory: "\(root)/Schemas")
         app.root = root
         app.cache = "\(dataDirectory)/cache"

@@ -60,10 +60,10 @@ extension WorldRoutes {
         return try app.page("present/present", head, values, for: request)
     }
 
-    private func deck(_ world: World, _ scenario: Scenario?) async -> Deck {
+    private func deck(_ world: World, _ scenario: Scenario?) async -> SlideDeck {
         let facts = await world.facts()
         let journal = await world.journal()
-        return Deck(
+        return SlideDeck(
             blocks: scenario?.script.blocks ?? [],
             journal: journal,
             firstSteps: facts.firstSteps,
@@ -80,14 +80,14 @@ struct PresentPage {
     let session: WorldSession
     let origin: WorldOrigin
     let scenario: Scenario?
-    let deck: Deck
+    let deck: SlideDeck
     let index: Int
     let hasNotes: Bool
 
     /// More phones than these don't fit beside what is said.
     private static let phonesMax = 2
 
-    private var slide: Deck.Slide { deck.slides[index] }
+    private var slide: SlideDeck.Slide { deck.slides[index] }
     private var count: Int { deck.slides.count }
     private var address: String { "/worlds/\(session.id)" }
 
@@ -338,7 +338,7 @@ struct PresentPage {
         ]
     }
 
-    private static func words(of slide: Deck.Slide) -> String {
+    private static func words(of slide: SlideDeck.Slide) -> String {
         switch slide.kind {
         case .title: return "the title"
         case .words(let text): return text.prefix { $0 != "." && $0 != "\n" } + " …"

@@ -54,7 +54,7 @@ extension WorldRoutes {
         let lines = await session.head().lines(under: panel.stated)
         let words = panel.stated.text.isEmpty ? "the default design" : panel.stated.text
         let fork = try await fork(session, lines, behind: 0, as: "\(session.id) under \(words)")
-        return .redirect(to: "/worlds/\(fork.id)/against/\(session.id)")
+        return .redirect(to: CompareRoutes.address(session.id, fork.id))
     }
 }
 

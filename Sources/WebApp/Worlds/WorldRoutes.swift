@@ -48,10 +48,10 @@ struct WorldRoutes: Sendable {
         register(on: &router)
         registerWays(on: &router)
         registerSharing(on: &router)
-        registerAgainst(on: &router)
         registerDesign(on: &router)
         registerEdits(on: &router)
         registerHelp(on: &router)
+        registerRows(on: &router)
         registerPresent(on: &router)
         registerMaking(on: &router)
         // The world that was looked at last is likely to be the next.
@@ -185,7 +185,7 @@ struct WorldRoutes: Sendable {
                 ("Alt ←", "One step back"), ("Alt →", "One step on"),
                 ("Alt P", "Play or pause"), ("Alt N", "To the next request"),
                 ("Alt C", "To the next row change"), ("Alt R", "To the next rule"),
-            ]
+            ] + PhoneKeys.all
         )
         head.back = address(session)
         var page = page
@@ -219,7 +219,8 @@ struct WorldRoutes: Sendable {
             typed: typed,
             answer: answer,
             address: address(session),
-            commandURL: "\(address(session))/commands\(options.query)"
+            commandURL:
+                "\(address(session))/commands\(options.with { $0.windows = [:] }.query)"
         )
     }
 
@@ -243,7 +244,8 @@ struct WorldRoutes: Sendable {
     ) async throws
         -> HTTPResponse
     {
-        let text = try request.form().value("command") ?? ""
+        let lines = WorldForm.commands(try request.form())
+        let text = lines[0]
         var options = WorldOptions(request)
         let count = await session.head().facts().stepCount
         if let step = options.step, step < count {
@@ -254,7 +256,10 @@ struct WorldRoutes: Sendable {
             }
             return try await answered(text, refusal, refusal != nil, session, options, request)
         }
-        let outcome = await session.post(text)
+        var outcome = await session.post(text)
+        for line in lines.dropFirst() where outcome.refusal == nil {
+            outcome.add(await session.post(line))
+        }
         try await registry.keep(session)
         if let way = outcome.wayLeft { try await registry.keep(way, leftBy: session) }
         options.step = nil
@@ -311,18 +316,18 @@ struct WorldRoutes: Sendable {
         }
         let stream = EventStream()
         let options = WorldOptions(request).with { $0.step = nil }
-        await session.watch(stream, options)
-        // What happened between the page's answer and this stream would be lost otherwise.
         let known = request.queryValue("has").flatMap { Int($0) }
-        let count = await session.head().facts().stepCount
-        if known != count {
-            let page = try await maker(session, options).page
-            let all = SavedAnswer(
-                said: "",
-                fragments: try page.fragments(of: app, for: nil, known: [])
-            )
-            stream.send(event: "fragments", data: try all.text())
+        let watcher = await session.watch(stream, options)
+        let page = try await maker(session, options).page
+        var fragments = try page.fragments(of: app, for: nil, known: [])
+        // What happened between the page's answer and this stream would be lost otherwise; a page that is up to date
+        // only hears by which hashes to call what it has.
+        if known == page.playhead.steps {
+            for index in fragments.indices { fragments[index].html = nil }
         }
+        await session.hasSent(fragments, to: watcher)
+        let all = SavedAnswer(said: "", fragments: fragments)
+        stream.send(event: "fragments", data: try all.text())
         return .events(stream)
     }
 }
