@@ -89,9 +89,8 @@ def long_world(browser, server):
 
 def taps(browser, server):
     page, _ = opened(browser, server, server.world("phone opens", world="demo"))
-    like = "#device-phone button[name=command][value^='phone likes'], #device-phone button[value^='phone unlikes']"
-    told("a like, from the tap to the screen", presses(page, like))
-    told("a scroll, from the tap to the screen", presses(page, "#device-phone button[value='phone scrolls 1'], #device-phone .controls button"))
+    told("a like, from the tap to the screen", presses(page, "#view-phone button[value^='phone taps-like']"))
+    told("a scroll, from the button to the screen", presses(page, "#device-phone button[value^='phone scrolls']"))
     page.context.close()
 
 
@@ -112,6 +111,7 @@ def weights(browser, server):
 
 def main():
     server = Server()
+    server.patience = 300
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         try:

@@ -42,6 +42,9 @@ class Answer:
 class Server:
     """A running FeedLab, and plain requests to it that no browser takes part in."""
 
+    # Seconds that an answer may take.
+    patience = ANSWER_SECONDS
+
     def __init__(self):
         self.folder = tempfile.TemporaryDirectory(prefix="feedlab-browser-")
         self.errors = tempfile.TemporaryFile()
@@ -94,7 +97,7 @@ class Server:
 
     def ask(self, method, path, fields=None, headers=None):
         """One request as a page of ours would send it; `headers` override."""
-        connection = http.client.HTTPConnection(self.host, timeout=ANSWER_SECONDS)
+        connection = http.client.HTTPConnection(self.host, timeout=self.patience)
         sent = {"Host": self.host}
         body = None
         if fields is not None:

@@ -245,7 +245,10 @@ struct PresentPage {
         switch step.kind {
         case .sent: return "is sent, \(size)"
         case .handled: return "the backend says \(message.status ?? 0)"
-        case .answered: return "\(message.status ?? 0) arrives, \(size)"
+        case .answered:
+            // A push has no status.
+            let status = message.status.flatMap { $0 > 0 ? "\($0) " : nil } ?? ""
+            return "\(status)arrives, \(size)"
         default: return String(step.text.prefix { $0 != ":" })
         }
     }
