@@ -9,7 +9,10 @@
 export const PLACED = "feedlab:fragments-placed";
 
 const trusted = /** @type {any} */ (globalThis).trustedTypes;
-const policy = trusted?.createPolicy("feedlab", { createHTML: (/** @type {string} */ html) => html });
+const policy = trusted?.createPolicy("feedlab", {
+  createHTML: (/** @type {string} */ html) => html,
+  createScriptURL: (/** @type {string} */ url) => url,
+});
 
 /**
  * @typedef {{ id: string, html?: string, hash?: string }} Fragment
@@ -87,6 +90,11 @@ export function follow(url, wanted = () => true, known = "") {
 }
 
 /**
+ * A thread of its own for one of our modules.
+ * @param {string} url its address, which is one of ours
+ */
+export function worker(url) {
+  return new Worker(policy ? policy.createScriptURL(url) : url, { type: "module" });
  * Puts one element in another's place; the focus stays on what stands for what had it.
  * @param {Element} old
  * @param {Element} fresh

@@ -45,6 +45,9 @@ class Server:
     def __init__(self):
         self.folder = tempfile.TemporaryDirectory(prefix="feedlab-browser-")
         self.errors = tempfile.TemporaryFile()
+        self._start()
+
+    def _start(self):
         self.process = subprocess.Popen(
             [binary(), "serve", "--port", "0", "--data-dir", self.folder.name],
             cwd=ROOT,
@@ -75,6 +78,13 @@ class Server:
         """What it wrote to its error output."""
         self.errors.seek(0)
         return self.errors.read().decode("utf-8", "replace")
+
+    def restart(self):
+        """Ends it and starts another one over the same data folder, on a port of its own."""
+        self.process.terminate()
+        self.process.wait()
+        self.process.stdout.close()
+        self._start()
 
     def end(self):
         self.process.kill()

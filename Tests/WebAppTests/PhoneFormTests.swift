@@ -22,7 +22,7 @@ struct PhoneFormTests {
         ("<p>hi <a href=\"/v1/accounts/7\">@ada</a></p>", "hi @ada"), ("<p>open <b", "open"),
     ])
     func `a body is typed again as it was`(html: String, typed: String) {
-        #expect(TypedText(html: html).text == typed)
+        #expect(BodyText(html: html).text == typed)
     }
 
     @Test(arguments: [

@@ -53,10 +53,13 @@ struct WorldHeadView {
     var facts: [(label: String, value: String)]
     /// The page with the tokens for the world's API.
     var apiURL = ""
+    /// Where the run is shown on a wall.
+    var presentURL = ""
 
     var values: TemplateValue {
         [
-            "apiURL": .text(apiURL), "eyebrow": .text(eyebrow), "heading": .text(heading),
+            "apiURL": .text(apiURL), "presentURL": .text(presentURL), "eyebrow": .text(eyebrow),
+            "heading": .text(heading),
             "text": .text(text),
             "facts": .list(facts.map { ["label": .text($0.label), "value": .text($0.value)] }),
         ]

@@ -182,7 +182,7 @@ struct FeedMaker {
                 id: "\(prefix)edit-\(name)-\(post.id)",
                 label: "Your post",
                 command: "\(name) edits \(post.id)",
-                typed: TypedText(html: post.bodyHTML).text,
+                typed: BodyText(html: post.bodyHTML).text,
                 delete: "\(name) deletes \(post.id)"
             )
         }

@@ -40,11 +40,18 @@ actor WorldSession {
     nonisolated let id: String
     nonisolated let parent: SavedWorld.Fork?
     private(set) var origin: WorldOrigin
-    private let world: World
+    private nonisolated let world: World
     /// The lines that were taken back, to be done again in their order.
-    private(set) var undone: [String]
-    private var watchers: [Int: Watcher] = [:]
+    private(set) var undone: [String] {
+        didSet { noteWaiting() }
+    }
+    private var watchers: [Int: Watcher] = [:] {
+        didSet { noteWaiting() }
+    }
     private var watcherCount = 0
+    /// Whether a call of the API changes anything here beside the world: it rarely does, and the session needn't be
+    /// waited for then.
+    private let isConcerned: Locked<Bool>
 
     init(
         id: String,
@@ -58,6 +65,12 @@ actor WorldSession {
         self.world = world
         self.parent = parent
         self.undone = undone
+        isConcerned = Locked(!undone.isEmpty)
+    }
+
+    private func noteWaiting() {
+        let concerned = !undone.isEmpty || !watchers.isEmpty
+        isConcerned.withLock { $0 = concerned }
     }
 
     /// The world at a step; nil or anything past the end is where it stands now.
@@ -112,12 +125,20 @@ actor WorldSession {
         return true
     }
 
-    /// Takes one call of the world's API.
-    func api(_ call: APICall) async throws -> APIAnswer {
+    /// Takes one call of the world's API; `show` brings it to the pages that are open.
+    nonisolated func api(
+        _ call: APICall,
+        show: (WorldSession) async -> Void
+    ) async throws -> APIAnswer {
         let answer = try await world.api(call)
-        if answer.isJournalled { undone = [] }
+        if answer.isJournalled, isConcerned.withLock({ $0 }) {
+            await leaveUndone()
+            await show(self)
+        }
         return answer
     }
+
+    private func leaveUndone() { undone = [] }
 
     /// The world as it is to be kept.
     func saved(at now: WallTime) async -> SavedWorld {
