@@ -12,11 +12,13 @@ struct PhoneFormTests {
         ),
         ("<h3>Top</h3><ul><li>one</li><li>two</li></ul>", "### Top\n\n- one\n- two"),
         ("<ol><li>one</li><li>two</li></ol>", "1. one\n2. two"),
-        ("<pre><code>a &lt; b\nc</code></pre>", "```\na < b\nc\n```"),
+        ("<pre><code>a &lt; b\n  c</code></pre>", "```\na < b\n  c\n```"),
         (
             "<p>see <a href=\"https://e.org/?a=1&amp;b=2\" rel=\"nofollow\">it</a></p>",
             "see [it](https://e.org/?a=1&b=2)"
         ),
+        ("<pre><code>x\n</code></pre>\n<p>y</p>", "```\nx\n```\n\ny"),
+        ("<blockquote>\n<p>so</p>\n</blockquote>", "> so"),
         ("<p>hi <a href=\"/v1/accounts/7\">@ada</a></p>", "hi @ada"), ("<p>open <b", "open"),
     ])
     func `a body is typed again as it was`(html: String, typed: String) {

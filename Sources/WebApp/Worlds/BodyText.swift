@@ -18,6 +18,7 @@ struct BodyText {
             }
             let tag = rest[rest.index(after: open)..<close]
             if tag == "pre" || tag == "/pre" { isCode = tag == "pre" }
+            if tag == "/pre", made.hasSuffix("\n") { made.removeLast() }
             if !(isCode && tag.hasSuffix("code")) {
                 made += Self.mark(String(tag), &lists, &links)
             }
@@ -78,18 +79,28 @@ struct BodyText {
     }
 
     private static func plain(_ text: Substring, _ isCode: Bool = false) -> String {
-        (isCode ? String(text) : String(text.replacing("\n", with: " ")))
+        // A line break between two tags is only how the body is laid out.
+        if !isCode, text.contains("\n"), text.allSatisfy(\.isWhitespace) { return "" }
+        return (isCode ? String(text) : String(text.replacing("\n", with: " ")))
             .replacing("&lt;", with: "<").replacing("&gt;", with: ">")
             .replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
             .replacing("&amp;", with: "&")
     }
 
+    /// Without the spaces and empty lines that only tags had between them; code keeps its own.
     private static func trimmed(_ text: String) -> String {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.drop { $0 == " " } }
         var kept: [Substring] = []
-        for line in lines where !(line.isEmpty && (kept.last?.isEmpty ?? true)) {
-            kept.append(line)
+        var isCode = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("```") { isCode.toggle() }
+            if isCode {
+                kept.append(line)
+                continue
+            }
+            var words = line.drop { $0 == " " }
+            while words.last == " " { words.removeLast() }
+            if words.isEmpty, kept.last?.isEmpty ?? true { continue }
+            kept.append(words)
         }
         while kept.last?.isEmpty == true { kept.removeLast() }
         return kept.joined(separator: "\n")

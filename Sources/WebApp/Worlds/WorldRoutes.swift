@@ -325,9 +325,7 @@ struct WorldRoutes: Sendable {
         if known == page.playhead.steps {
             for index in fragments.indices { fragments[index].html = nil }
         }
-        await session.hasSent(fragments, to: watcher)
-        let all = SavedAnswer(said: "", fragments: fragments)
-        stream.send(event: "fragments", data: try all.text())
+        try await session.greet(watcher, with: fragments)
         return .events(stream)
     }
 }

@@ -164,10 +164,12 @@ actor WorldSession {
         return number
     }
 
-    /// Notes what a page has, unless it was sent something newer meanwhile.
-    func hasSent(_ fragments: [SavedAnswer.Fragment], to watcher: Int) {
-        guard watchers[watcher]?.sent.isEmpty == true else { return }
-        for fragment in fragments { watchers[watcher]?.sent[fragment.id] = fragment.hash }
+    /// Sends a page how the world stood when it began to watch, unless it was sent something newer meanwhile.
+    func greet(_ number: Int, with fragments: [SavedAnswer.Fragment]) throws {
+        guard let watcher = watchers[number], watcher.sent.isEmpty else { return }
+        for fragment in fragments { watchers[number]?.sent[fragment.id] = fragment.hash }
+        let text = try SavedAnswer(said: "", fragments: fragments).text()
+        watcher.stream.send(event: "fragments", data: text)
     }
 
     private func unwatch(_ number: Int) { watchers[number] = nil }
