@@ -29,6 +29,8 @@ public final class Database {
     public internal(set) var rollbacks = 0
     /// How many statements this connection has run.
     public private(set) var statementsRun = 0
+    /// How many rows queries of this connection have handed out.
+    public internal(set) var rowsRead = 0
 
     /// Opens a database, and creates its file when it isn't there.
     ///

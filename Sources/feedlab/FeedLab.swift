@@ -11,8 +11,10 @@ struct FeedLab {
             switch name {
             case "serve": exit(try await ServeCommand(arguments).run())
             case "run": exit(try await RunCommand(arguments).run())
+            case "export": exit(try await ExportCommand(arguments).run())
             case "check": exit(try await CheckCommand(arguments).run())
             case "bench": exit(try await BenchCommand(arguments).run())
+            case "simulate": exit(try await SimulateCommand(arguments).run())
             case "commands": CommandsCommand.run()
             case "crash-points": CrashPointsCommand.run()
             case "help", "--help", "-h": print(usage)
@@ -29,6 +31,7 @@ struct FeedLab {
         feedlab serve [--port 8080] [--data-dir DIR]     the web app
         feedlab run FILE… [--design key=value] [--json]  runs scripts
         feedlab check                                    the content is whole
+        feedlab export N [--format md|json]              a worksheet
         feedlab bench [NAME…] [--json]                   measures: replay, client, wire, backend, scale
         feedlab commands                                 every command of the language
         feedlab crash-points                             where a process can be made to die

@@ -28,6 +28,7 @@ struct TestSite {
             assets: Assets(directory: Self.root + "/Public"),
             token: FormToken()
         )
+        app.comparisons = try ComparisonLibrary(directory: Self.root + "/Content/comparisons")
         app.clock = WallClock(now: { Self.noon }, secondsFromUTC: { _ in 0 })
         app.report = { Issue.record("reported: \($0)") }
         var router = Router()

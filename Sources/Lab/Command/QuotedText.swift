@@ -29,3 +29,8 @@ enum QuotedText {
         return text.isEmpty || text.hasPrefix("#") || needsQuotes ? quoted(text) : text
     }
 }
+
+extension CommandForm {
+    /// A text as an argument of a line, which reads as the same text again.
+    public static func quoted(_ text: String) -> String { QuotedText.quoted(text) }
+}

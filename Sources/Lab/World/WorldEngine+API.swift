@@ -14,7 +14,7 @@ extension WorldEngine {
             if unmade != nil { try materialise() }
             guard let account = callingAccount(request), let line = line(for: request, account)
             else {
-                let response = try store { () throws(SQLiteError) in
+                let response = try backendWorks { () throws(SQLiteError) in
                     try backend.handle(request, at: now)
                 }
                 _ = backend.takeRules()

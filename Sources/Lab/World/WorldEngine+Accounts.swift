@@ -93,7 +93,7 @@ extension WorldEngine {
         request.headers.append(
             .init("authorization", "Bearer \(backend.token(for: account))")
         )
-        let response = try store { () throws(SQLiteError) in
+        let response = try backendWorks { () throws(SQLiteError) in
             try backend.handle(request, at: now)
         }
         pendingRules += backend.takeRules()

@@ -9,6 +9,11 @@ actor WorldRegistry {
     private let clock: WallClock
     nonisolated let held = HeldWorlds()
     private var lastNumber = 0
+    /// Worlds that are being made again: whoever asks for one waits for the same.
+    private var making: [String: WorldMaking] = [:]
+
+    /// So many lines run before somebody who looks how far a world is gets an answer.
+    private static let linesAtOnce = 8
 
     init(workbook: Workbook, clock: WallClock) {
         self.workbook = workbook
@@ -35,18 +40,53 @@ actor WorldRegistry {
     /// The world of that id, made again from its script where it isn't held; nil where nobody made it.
     func session(_ id: String) async throws -> WorldSession? {
         if let session = held[id] { return session }
-        guard let saved = try await workbook.world(id), saved.deletedAt == nil else { return nil }
+        let begun = try await begin(id)
+        if let begun { return try await begun.task.value }
+        return held[id]
+    }
+
+    /// The world of that id while it is being made again.
+    func making(_ id: String) -> WorldMaking? { making[id] }
+
+    /// Begins to make a world again; nil where it is held or nobody made it.
+    func begin(_ id: String) async throws -> WorldMaking? {
+        if held[id] != nil { return nil }
+        if let known = making[id] { return known }
+        let found = try await workbook.world(id)
+        guard let saved = found, saved.deletedAt == nil else { return nil }
         let script = try Script(text: saved.script, name: "\(id).lab")
+        let world = try await Replay.begun()
+        // Another request may have begun it meanwhile.
+        if held[id] != nil { return nil }
+        if let known = making[id] { return known }
+        let begun = WorldMaking(
+            world: world,
+            name: saved.name,
+            script: saved.script,
+            lineCount: script.lines.count,
+            task: Task { try await self.finish(saved, script.lines, world) }
+        )
+        making[id] = begun
+        return begun
+    }
+
+    private func finish(
+        _ saved: SavedWorld,
+        _ lines: [CommandLine],
+        _ world: World
+    ) async throws -> WorldSession {
+        defer { making[saved.id] = nil }
+        while await world.carryOn(lines, atMost: Self.linesAtOnce) {}
         let session = WorldSession(
-            id: id,
+            id: saved.id,
             origin: WorldOrigin(kept: saved.name),
-            world: try await Replay.world(script.lines, remembering: true),
+            world: world,
             parent: saved.parent,
             undone: saved.undone.split(separator: "\n").map(String.init)
         )
-        // Another request may have made it meanwhile.
-        if let earlier = held[id] { return earlier }
-        held.hold(session)
+        // One that was deleted meanwhile isn't held.
+        let still = try await workbook.world(saved.id)
+        if let still, still.deletedAt == nil { held.hold(session) }
         return session
     }
 

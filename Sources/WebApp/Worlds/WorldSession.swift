@@ -13,6 +13,13 @@ actor WorldSession {
         var refusal: String?
         /// The way that had been taken back and was left by this command, as the lines of a whole journal.
         var wayLeft: WayLeft?
+
+        /// Adds what came of a second line of the same form.
+        mutating func add(_ other: Outcome) {
+            printed += other.printed
+            refusal = other.refusal
+            wayLeft = wayLeft ?? other.wayLeft
+        }
     }
 
     /// A journal that a world no longer follows.
@@ -148,12 +155,19 @@ actor WorldSession {
 
     // MARK: - Watching
 
-    /// Sends a page what changes from now on, until its stream ends.
-    func watch(_ stream: EventStream, _ options: WorldOptions) {
+    /// Sends a page what changes from now on, until its stream ends; gives the number that it goes by.
+    func watch(_ stream: EventStream, _ options: WorldOptions) -> Int {
         watcherCount += 1
         let number = watcherCount
         watchers[number] = Watcher(stream: stream, options: options)
         stream.onClose { Task { await self.unwatch(number) } }
+        return number
+    }
+
+    /// Notes what a page has, unless it was sent something newer meanwhile.
+    func hasSent(_ fragments: [SavedAnswer.Fragment], to watcher: Int) {
+        guard watchers[watcher]?.sent.isEmpty == true else { return }
+        for fragment in fragments { watchers[watcher]?.sent[fragment.id] = fragment.hash }
     }
 
     private func unwatch(_ number: Int) { watchers[number] = nil }
