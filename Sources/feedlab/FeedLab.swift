@@ -11,6 +11,7 @@ struct FeedLab {
             switch name {
             case "serve": exit(try await ServeCommand(arguments).run())
             case "run": exit(try await RunCommand(arguments).run())
+            case "probe": exit(try ProbeCommand(arguments).run())
             case "check": exit(try await CheckCommand(arguments).run())
             case "bench": exit(try await BenchCommand(arguments).run())
             case "commands": CommandsCommand.run()
@@ -28,6 +29,7 @@ struct FeedLab {
     static let usage = """
         feedlab serve [--port 8080] [--data-dir DIR]     the web app
         feedlab run FILE… [--design key=value] [--json]  runs scripts
+        feedlab probe ID… [--design key=value] [--json]  plays probes by themselves; --all plays all
         feedlab check                                    the content is whole
         feedlab bench [NAME…] [--json]                   measures: replay, client, wire, backend, scale
         feedlab commands                                 every command of the language
