@@ -11,7 +11,7 @@ struct FeedLab {
             switch name {
             case "serve": exit(try await ServeCommand(arguments).run())
             case "run": exit(try await RunCommand(arguments).run())
-            case "probe": exit(try ProbeCommand(arguments).run())
+            case "probe": exit(try await ProbeCommand(arguments).run())
             case "check": exit(try await CheckCommand(arguments).run())
             case "bench": exit(try await BenchCommand(arguments).run())
             case "commands": CommandsCommand.run()

@@ -44,18 +44,10 @@ struct Options {
 extension Options {
     /// The choices of `--design`, each with `key=value` or several with spaces between them.
     static func design(_ texts: [String]) throws(UsageError) -> StatedDesign {
-        var stated = StatedDesign()
-        for text in texts.flatMap({ $0.split(separator: " ") }) {
-            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2 else {
-                throw UsageError("expected key=value after --design, found \"\(text)\"")
-            }
-            do throws(DesignError) {
-                try stated.state(parts[0], parts[1])
-            } catch {
-                throw UsageError("--design: \(error.description)")
-            }
+        do throws(DesignError) {
+            return try StatedDesign(text: texts.joined(separator: " "))
+        } catch {
+            throw UsageError("--design: \(error.description)")
         }
-        return stated
     }
 }

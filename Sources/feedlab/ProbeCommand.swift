@@ -9,12 +9,13 @@ struct ProbeCommand {
     private let design: StatedDesign
     private let seed: UInt64
     private let isJSON: Bool
+    private let table: ProbeTableCommand?
 
     init(_ arguments: [String]) throws(UsageError) {
         let options = try Options(
             arguments,
             named: ["--design", "--seed"],
-            switches: ["--json", "--all"]
+            switches: ["--json", "--all", "--table", "--check"]
         )
         design = try Options.design(options.values("--design"))
         isJSON = options.has("--json")
@@ -23,14 +24,19 @@ struct ProbeCommand {
             throw UsageError("expected a whole number after --seed, found \"\(text)\"")
         }
         self.seed = seed
-        guard options.has("--all") != !options.rest.isEmpty else {
-            throw UsageError("expected the number of a probe such as P40.2, or --all")
+        let isCheck = options.has("--check")
+        table = isCheck || options.has("--table") ? ProbeTableCommand(isCheck: isCheck) : nil
+        guard table != nil || options.has("--all") != !options.rest.isEmpty else {
+            throw UsageError(
+                "expected the number of a probe such as P40.2, or --all, --table or --check"
+            )
         }
         ids = options.rest
     }
 
     /// 0 where each probe reads an outcome or settles nothing, 1 where a play fails.
-    func run() throws(UsageError) -> Int32 {
+    func run() async throws(UsageError) -> Int32 {
+        if let table { return try await table.run() }
         let shelf = try ProbeShelf()
         let wanted = ids.isEmpty ? shelf.content.probes.map(\.id) : ids
         var code: Int32 = 0
