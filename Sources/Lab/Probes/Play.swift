@@ -13,6 +13,8 @@ public struct Play: Equatable, Sendable {
     let items: [Item]
     /// When an outcome is read, in order; an outcome may have several.
     let readings: [Reading]
+    /// When no outcome can be read, and why, where no reading fits.
+    let unsettled: [Unsettled]
 
     /// One line of a play.
     struct Item: Equatable, Sendable {
@@ -32,6 +34,11 @@ public struct Play: Equatable, Sendable {
 
     struct Reading: Equatable, Sendable {
         let outcome: Int
+        let tests: [PlayTest]
+    }
+
+    struct Unsettled: Equatable, Sendable {
+        let reason: String
         let tests: [PlayTest]
     }
 

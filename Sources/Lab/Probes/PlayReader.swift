@@ -1,10 +1,12 @@
-/// Reads a play: `setup` and `step N` with commands, `see`, `needs` and `if` under them, then `read N when …`.
+/// Reads a play: `setup` and `step N` with commands, `see`, `needs` and `if` under them, then `read N when …`
+/// and `unsettled REASON when …`.
 struct PlayReader {
     private let probe: String
     private var step: Int?
     private var setup: [CommandLine] = []
     private var items: [Play.Item] = []
     private var readings: [Play.Reading] = []
+    private var unsettled: [Play.Unsettled] = []
     private var obstacle: String?
     private var known: Set<String> = []
 
@@ -28,7 +30,8 @@ struct PlayReader {
             obstacle: obstacle,
             setup: setup,
             items: items,
-            readings: readings
+            readings: readings,
+            unsettled: unsettled
         )
         if obstacle == nil, readings.isEmpty || items.isEmpty {
             throw SourceLine(number: lines, text: "").error(
@@ -65,6 +68,12 @@ struct PlayReader {
             let outcome = try rest.number("the number of an outcome")
             try expect("when", in: &rest, source)
             readings.append(Play.Reading(outcome: outcome, tests: try rest.tests(known: known)))
+        case "unsettled":
+            let reason = try rest.next("a reason").text
+            try expect("when", in: &rest, source)
+            unsettled.append(
+                Play.Unsettled(reason: reason, tests: try rest.tests(known: known))
+            )
         default:
             let line = try command(source, after: nil)
             if step == nil { setup.append(line) } else { add(.command(line)) }

@@ -9,12 +9,23 @@ struct PlayState {
     /// Why it stopped before its end.
     var stop: ProbeReading?
 
-    mutating func see(_ name: String, _ sight: Sight, in engine: WorldEngine, step: Int) {
+    mutating func see(
+        _ name: String,
+        _ sight: Sight,
+        in engine: WorldEngine,
+        step: Int,
+        lessSteps: Int = 0
+    ) {
         let value = engine.seen(sight, values)
         values[name] = value
         notes.removeAll { $0.name == name }
         notes.append(
-            SeenNote(name: name, text: value.text, step: step, worldStep: engine.steps.count)
+            SeenNote(
+                name: name,
+                text: value.text,
+                step: step,
+                worldStep: engine.steps.count - lessSteps
+            )
         )
     }
 
@@ -42,7 +53,8 @@ struct PlayState {
             return .failed("what was seen fits more than one outcome: \(numbers)")
         }
         guard let outcome = found.first else {
-            return .inconclusive("what was seen fits none of the outcomes")
+            let known = play.unsettled.first { hold($0.tests, in: engine) }
+            return .inconclusive(known?.reason ?? "what was seen fits none of the outcomes")
         }
         return .outcome(outcome)
     }

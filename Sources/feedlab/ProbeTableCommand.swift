@@ -1,0 +1,54 @@
+import FeedModel
+import Foundation
+import Lab
+import Workbook
+
+/// `feedlab probe --table` and `--check`: every probe in every design.
+struct ProbeTableCommand {
+    let isCheck: Bool
+
+    /// 0, or 1 where a check finds another reading than the file has.
+    func run() async throws(UsageError) -> Int32 {
+        let shelf = try ProbeShelf()
+        let plays = shelf.content.probes.compactMap { shelf.plays.play($0.id) }
+        let table = await ProbeTable.played(plays)
+        guard isCheck else {
+            print(table.text, terminator: "")
+            return 0
+        }
+        let known = try shelf.table()
+        var differences = 0
+        for row in table.rows {
+            let expected = known.row(row.probe)?.readings ?? []
+            for (place, reading) in row.readings.enumerated() {
+                let other = expected.indices.contains(place) ? expected[place] : nil
+                guard reading != other else { continue }
+                differences += 1
+                let name = table.designs[place].text
+                Say.error(
+                    "\(row.probe) in \(name.isEmpty ? "the default" : name): "
+                        + "expected \(Self.words(other)), found \(Self.words(reading))"
+                )
+            }
+        }
+        print("\(table.rows.count) probes in \(table.designs.count) designs: \(differences) differ")
+        return differences == 0 ? 0 : 1
+    }
+
+    private static func words(_ reading: ProbeReading?) -> String {
+        guard let reading else { return "nothing" }
+        return "\(reading.number)" + (reading.reason.map { " (\($0))" } ?? "")
+    }
+}
+
+extension ProbeShelf {
+    /// The table as it is kept beside the probes.
+    func table() throws(UsageError) -> ProbeTable {
+        let path = try Installation.root() + "/Content/probes/table.txt"
+        do {
+            return try ProbeTable(text: try String(contentsOfFile: path, encoding: .utf8))
+        } catch {
+            throw UsageError("expected a table of probes at \(path), found: \(error)")
+        }
+    }
+}
