@@ -14,6 +14,7 @@ enum Migrations {
         Step(name: "002-reading", sql: reading),
         Step(name: "003-worlds-and-settings", sql: worldsAndSettings),
         Step(name: "004-ways-of-worlds", sql: waysOfWorlds),
+        Step(name: "010-evidence", sql: evidence),
     ]
 
     /// Brings a file up to date; each step happens whole or not at all.

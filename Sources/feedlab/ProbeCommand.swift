@@ -98,13 +98,15 @@ struct ProbeCommand {
 /// The probes with their plays.
 struct ProbeShelf {
     let content: Content
-    let plays: PlayLibrary
+    let book: ProbeBook
+
+    var plays: PlayLibrary { book.plays }
 
     init() throws(UsageError) {
         let root = try Installation.root()
         do {
             content = try Content(directory: "\(root)/Content")
-            plays = try PlayLibrary(directory: "\(root)/Content/probes")
+            book = try ProbeBook(directory: "\(root)/Content/probes")
         } catch {
             throw UsageError("\(error)")
         }

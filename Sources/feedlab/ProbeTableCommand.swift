@@ -1,5 +1,4 @@
 import FeedModel
-import Foundation
 import Lab
 import Workbook
 
@@ -16,7 +15,9 @@ struct ProbeTableCommand {
             print(table.text, terminator: "")
             return 0
         }
-        let known = try shelf.table()
+        guard let known = shelf.book.table else {
+            throw UsageError("expected Content/probes/table.txt, found none")
+        }
         var differences = 0
         for row in table.rows {
             let expected = known.row(row.probe)?.readings ?? []
@@ -38,17 +39,5 @@ struct ProbeTableCommand {
     private static func words(_ reading: ProbeReading?) -> String {
         guard let reading else { return "nothing" }
         return "\(reading.number)" + (reading.reason.map { " (\($0))" } ?? "")
-    }
-}
-
-extension ProbeShelf {
-    /// The table as it is kept beside the probes.
-    func table() throws(UsageError) -> ProbeTable {
-        let path = try Installation.root() + "/Content/probes/table.txt"
-        do {
-            return try ProbeTable(text: try String(contentsOfFile: path, encoding: .utf8))
-        } catch {
-            throw UsageError("expected a table of probes at \(path), found: \(error)")
-        }
     }
 }

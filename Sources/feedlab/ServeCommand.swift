@@ -77,6 +77,7 @@ struct ServeCommand {
             token: token
         )
         app.schemas = Schemas(directory: "\(root)/Schemas")
+        app.probeBook = try ProbeBook(directory: "\(root)/Content/probes")
         app.root = root
         app.report = { Say.error("feedlab: \($0)") }
         var router = Router()

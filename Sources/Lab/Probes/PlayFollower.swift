@@ -34,6 +34,7 @@ struct PlayFollower {
             if engine.now - lastAt >= asked { return advance() }
             return warn(done, "wait \(asked.text)")
         }
+        if case .settle = item.command.command, PlayMatch.movesTime(done) { return advance() }
         if PlayMatch.isSame(done, item.command.command.plain(in: engine)) { return advance() }
         warn(done, item.command.text)
     }
@@ -84,16 +85,13 @@ struct PlayFollower {
         }
     }
 
-    /// Counters are set back, and things settle, without anybody's doing.
+    /// Counters are set back without anybody's doing.
     private mutating func passesByItself(_ line: CommandLine) -> Bool {
-        switch line.command {
-        case .settle, .mark:
-            let before = engine.steps.count
-            if case .mark = line.command { _ = try? engine.run(line) }
-            ownSteps += engine.steps.count - before
-            return true
-        default: return false
-        }
+        guard case .mark = line.command else { return false }
+        let before = engine.steps.count
+        _ = try? engine.run(line)
+        ownSteps += engine.steps.count - before
+        return true
     }
 
     /// Something was done that comes later, or that would spoil what is to be seen.

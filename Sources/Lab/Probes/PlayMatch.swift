@@ -24,6 +24,13 @@ enum PlayMatch {
         }
     }
 
+    static func movesTime(_ command: Command) -> Bool {
+        switch command {
+        case .wait, .settle, .steps: true
+        default: false
+        }
+    }
+
     private static func plain(_ command: Command) -> String {
         guard case .device(let name, let action) = command else { return command.canonicalText }
         switch action {

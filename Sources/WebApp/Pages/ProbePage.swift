@@ -17,7 +17,7 @@ extension WebApp {
     static func head(of probe: Probe) -> PageHead {
         PageHead(
             title: "\(probe.id) \(probe.title)",
-            styles: ["trail", "prose", "outcome"]
+            styles: ["trail", "prose", "outcome", "probe-lab"]
         )
     }
 
@@ -26,7 +26,7 @@ extension WebApp {
         var outcomes: [RecordedOutcome] = []
         if let sheet { outcomes = try await workbook.outcomes(of: sheet.id) }
         let recorded = outcomes.first { $0.probe == probe.id }
-        return ProbePage(
+        var page = ProbePage(
             probe: probe,
             sheet: SheetView(
                 sheet: sheet,
@@ -41,6 +41,8 @@ extension WebApp {
             choice: recorded.map { ProbeChoice($0) } ?? ProbeChoice(),
             savedNote: recorded.map { "Saved \(clock.short($0.at))" } ?? ""
         )
+        page.lab = try await probeLabView(probe, in: sheet)
+        return page
     }
 }
 
@@ -76,6 +78,7 @@ struct ProbePage {
     let signals: [Signal]
     var choice: ProbeChoice
     var savedNote: String
+    var lab: ProbeLabView?
 
     var values: TemplateValue {
         let own: TemplateValue = [
@@ -86,7 +89,6 @@ struct ProbePage {
                 probe.cautionHTML.isEmpty ? nil : ["content": Self.trusted(probe.cautionHTML)]
             ),
             "steps": Self.trusted(probe.doHTML), "watch": Self.trusted(probe.watchHTML),
-            "rehearse": .optional(probe.scenario.map { ["scenario": .text($0)] }),
             "action": .text("/probes/\(probe.id)"), "outcomes": .list(probe.outcomes.map(outcome)),
             "inconclusive": .bool(choice.outcome == ProbeChoice.inconclusive),
             "notApplicable": .bool(choice.outcome == ProbeChoice.notApplicable),
@@ -104,7 +106,7 @@ struct ProbePage {
                 }
             ),
         ]
-        return own.merging(fragmentMembers)
+        return own.merging(fragmentMembers + (lab?.members ?? []))
     }
 
     /// What the fragments need that change when something is recorded.

@@ -12,6 +12,10 @@ struct WorldPage {
     var tables: TablesView
     var console: ConsoleView
     var keep: KeepView?
+    /// The probe that is rehearsed in the world; nil for none.
+    var rehearsal: RehearsalView?
+    /// The outcomes that this step may stand beside; nil where there are none.
+    var evidence: WorldEvidenceView?
     /// Where commands are posted, such as `/worlds/w1/commands`.
     var commandURL: String
     /// Where changes come from while the page is open; empty for a place in the past.
@@ -20,7 +24,7 @@ struct WorldPage {
     /// The style sheets that the page needs beside the common ones.
     static let styles = [
         "world", "playhead", "phone", "player", "post", "note", "photo", "notification",
-        "sequence", "table", "console", "keep", "map",
+        "sequence", "table", "console", "keep", "map", "probe-lab",
     ]
 
     var values: TemplateValue {
@@ -31,6 +35,8 @@ struct WorldPage {
             "devices": .list(devices.map(\.values)), "happened": happened.values,
             "tablesCard": tables.values, "console": console.values,
             "keepCard": .optional(keep?.values),
+            "rehearsalCard": .optional(rehearsal?.values),
+            "evidenceCard": .optional(evidence?.values),
         ]
     }
 }
