@@ -4,20 +4,31 @@ public struct NavigationSection: Equatable, Sendable {
     public let label: String
     /// The address; pages below it count as inside.
     public let path: String
+    /// Further addresses whose pages count as inside, such as `/worlds` for the lab.
+    public let also: [String]
 
     /// Makes a section.
-    public init(label: String, path: String) {
+    public init(label: String, path: String, also: [String] = []) {
         self.label = label
         self.path = path
+        self.also = also
     }
 
     /// The sections whose pages this target brings along.
     public static let own = [
-        NavigationSection(label: "Learn", path: "/lessons"),
-        NavigationSection(label: "Lab", path: "/lab"),
+        NavigationSection(label: "Learn", path: "/lessons", also: ["/glossary", "/rules"]),
+        NavigationSection(label: "Lab", path: "/lab", also: ["/worlds", "/shared", "/commands"]),
         NavigationSection(label: "Scenarios", path: "/scenarios"),
         NavigationSection(label: "Probes", path: "/probes"),
         NavigationSection(label: "Signals", path: "/signals"),
         NavigationSection(label: "Teardowns", path: "/teardowns"),
     ]
+
+    /// Where the header's search field leads: nil, and no field, while there is no such page.
+    public static let search: String? = nil
+
+    /// Whether a page belongs to this section, its own page aside.
+    func holds(_ page: String) -> Bool {
+        also.contains(page) || ([path] + also).contains { page.hasPrefix($0 + "/") }
+    }
 }

@@ -31,7 +31,7 @@ public struct PageHead: Sendable {
 extension WebApp {
     /// The style sheets that every page has.
     private static let commonStyles = [
-        "reset", "tokens", "base", "layout", "button", "form", "card", "word", "dialog",
+        "reset", "tokens", "base", "layout", "top", "button", "form", "card", "word", "dialog",
     ]
     /// The style sheets that stand behind a page's own.
     private static let lastStyles = ["utilities", "print"]
@@ -78,14 +78,32 @@ extension WebApp {
             ("styles", .list(styles.map { ["href": .text("/css/\($0).css")] })),
             ("scripts", .list((["main"] + head.scripts).map { ["src": .text("/js/\($0).js")] })),
             ("keys", .list(head.keys.map { ["key": .text($0.key), "does": .text($0.does)] })),
+        ] + navigation(path, for: request)
+    }
+
+    /// The header's links, the one that the page belongs to, and the field that searches.
+    private func navigation(
+        _ page: String,
+        for request: HTTPRequest?
+    ) -> [(String, TemplateValue)] {
+        let here = sections.first { $0.path == page || $0.holds(page) }
+        let search: TemplateValue? = search.map {
+            [
+                "action": .text($0),
+                "words": .text(page == $0 ? request?.queryValue("q") ?? "" : ""),
+            ]
+        }
+        return [
+            ("here", .optional(here?.label)),
+            ("search", .optional(search)),
             (
                 "nav",
                 .list(
                     sections.map { section in
                         [
                             "href": .text(section.path), "label": .text(section.label),
-                            "current": .bool(path == section.path),
-                            "inside": .bool(path.hasPrefix(section.path + "/")),
+                            "current": .bool(page == section.path),
+                            "inside": .bool(section.holds(page)),
                         ]
                     }
                 )
