@@ -27,7 +27,7 @@ public struct Play: Equatable, Sendable {
         case command(CommandLine)
         /// Done only where the tests hold.
         case choice([PlayTest], CommandLine)
-        case see(name: String, Sight)
+        case see(name: String, Sight, text: String)
         /// Without it nothing can be read, for the reason.
         case need([PlayTest], reason: String)
     }

@@ -69,8 +69,8 @@ struct PlayFollower {
         while state.stop == nil, state.position < play.items.count {
             let item = play.items[state.position]
             switch item.act {
-            case .see(let name, let sight):
-                state.see(name, sight, in: engine, step: item.step, lessSteps: ownSteps)
+            case .see(let name, let sight, let text):
+                state.see(name, sight, text, in: engine, step: item.step, lessSteps: ownSteps)
             case .need(let tests, let reason):
                 guard state.hold(tests, in: engine) else {
                     lack = reason

@@ -53,7 +53,8 @@ struct PlayReader {
         case "see":
             let name = try rest.next("a name")
             try expect("=", in: &rest, source)
-            add(.see(name: name.raw, try rest.sight()))
+            let text = source.text.split(separator: "=", maxSplits: 1).last ?? ""
+            add(.see(name: name.raw, try rest.sight(), text: text.trimmed))
             known.insert(name.raw)
         case "needs":
             let tests = try rest.tests(known: known)
@@ -115,5 +116,15 @@ struct PlayReader {
             throw source.error(at: 1, "expected a command, found none")
         }
         return line
+    }
+}
+
+extension Substring {
+    /// The text without the blanks around it.
+    fileprivate var trimmed: String {
+        let start = drop(while: \.isWhitespace)
+        return String(
+            start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count)
+        )
     }
 }

@@ -12,6 +12,7 @@ struct PlayState {
     mutating func see(
         _ name: String,
         _ sight: Sight,
+        _ text: String,
         in engine: WorldEngine,
         step: Int,
         lessSteps: Int = 0
@@ -22,6 +23,7 @@ struct PlayState {
         notes.append(
             SeenNote(
                 name: name,
+                sight: text,
                 text: value.text,
                 step: step,
                 worldStep: engine.steps.count - lessSteps
@@ -64,6 +66,8 @@ struct PlayState {
 public struct SeenNote: Equatable, Sendable {
     /// What the play calls it.
     public let name: String
+    /// What was looked at, as the play writes it: `phone heart bread`.
+    public let sight: String
     /// What was seen.
     public let text: String
     /// The step of the probe.

@@ -73,7 +73,8 @@ extension WorldEngine {
         switch item.act {
         case .command(let line): _ = try run(line)
         case .choice(let tests, let line): if state.hold(tests, in: self) { _ = try run(line) }
-        case .see(let name, let sight): state.see(name, sight, in: self, step: item.step)
+        case .see(let name, let sight, let text):
+            state.see(name, sight, text, in: self, step: item.step)
         case .need(let tests, let reason):
             if !state.hold(tests, in: self) { state.stop = .inconclusive(reason) }
         }

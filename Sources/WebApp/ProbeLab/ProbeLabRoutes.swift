@@ -233,6 +233,7 @@ struct PlayedProbe {
                 run.seen.map { note in
                     [
                         "probeStep": .int(note.step), "name": .text(Self.words(note.name)),
+                        "sight": .text(note.sight),
                         "value": .text(note.text), "step": .int(note.worldStep),
                     ]
                 }
