@@ -35,6 +35,10 @@ struct CheckCommand {
                     )
                 }
             }
+            problems += Self.problems(
+                of: try ProbeBook(directory: "\(root)/Content/probes"),
+                content.probes
+            )
             for scenario in library.scenarios {
                 for run in try await ScriptRunner.run(scenario.script) where run.exitCode != 0 {
                     problems.append("\(scenario.name) in \(run.design): an expectation fails")
@@ -50,6 +54,18 @@ struct CheckCommand {
             return problems.isEmpty ? 0 : 1
         } catch {
             throw UsageError("\(error)")
+        }
+    }
+
+    /// Probes without a play, and plays that read outcomes which there aren't.
+    private static func problems(of book: ProbeBook, _ probes: [Probe]) -> [String] {
+        probes.flatMap { probe -> [String] in
+            guard let play = book.plays.play(probe.id) else {
+                return ["probes/\(probe.id): expected a play beside it, found none"]
+            }
+            return play.outcomes.filter { probe.outcome($0) == nil }.map {
+                "probes/\(probe.id).play: expected an outcome of the probe, found '\($0)'"
+            }
         }
     }
 }

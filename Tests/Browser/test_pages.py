@@ -24,7 +24,7 @@ PAGES = [
     "/rules", "/commands", "/no-such-page",
     *(f"/{folder}/{name}" for folder in ("lessons", "scenarios", "probes") for name in named(folder)),
     "a step of a scenario", "an opened phone", "a list of steps", "the backend's tables", "a worksheet",
-    "a component map", "a line that is changed", "a design panel", "two worlds compared", "a shared world",
+    "a probe by itself", "a rehearsal", "a component map", "a line that is changed", "a design panel", "two worlds compared", "a shared world",
 ]
 
 
@@ -40,6 +40,8 @@ def path_of(server):
         "the backend's tables": f"{demo}?of=backend",
         "a component map": f"{demo}?step=9&view=map&pin=phone.posts&rows=p29",
         "a line that is changed": f"{demo}?edit=2",
+        "a probe by itself": "/probes/P40.2/run?design=like%3Dmemory",
+        "a rehearsal": server.post("/probes/P40.2/rehearse", design="drawn"),
         "a design panel": f"{demo}/design",
         "two worlds compared": server.post(f"{demo}/design", **{"design-order": "time"}),
         "a shared world": html.unescape(re.search(r'id="permalink" href="([^"]*)"', server.ask("GET", demo).text)[1]),
