@@ -76,19 +76,23 @@ extension ProbeTable {
         )
     }
 
-    /// The choice whose values leave the fewest designs with an outcome undecided.
+    /// The choice whose values part the outcomes best: what is left in its branches is mixed least.
     private func decider(_ places: [Int], _ readings: [ProbeReading]) -> String? {
-        var best: (key: String, mixed: Int)?
+        var best: (key: String, mixed: Double)?
         for choice in Design.choices {
             let branches = branches(places, choice.key)
             guard branches.count > 1 else { continue }
-            let mixed = branches.reduce(0) { sum, branch in
-                let counts = Dictionary(grouping: branch.places) { readings[$0].number }
-                return sum + branch.places.count - (counts.values.map(\.count).max() ?? 0)
-            }
+            let mixed = branches.reduce(0) { $0 + Self.mixture($1.places.map { readings[$0] }) }
             if best.map({ mixed < $0.mixed }) ?? true { best = (choice.key, mixed) }
         }
         return best?.key
+    }
+
+    /// Gini's measure times the count: 0 where all are alike.
+    private static func mixture(_ readings: [ProbeReading]) -> Double {
+        let groups = Dictionary(grouping: readings) { "\($0.number) \($0.reason ?? "")" }
+        let squares = groups.values.reduce(0) { $0 + $1.count * $1.count }
+        return Double(readings.count) - Double(squares) / Double(readings.count)
     }
 
     private func branches(_ places: [Int], _ key: String) -> [(value: String, places: [Int])] {
