@@ -58,6 +58,8 @@ let package = Package(
         .target(name: "Templates", dependencies: ["CMustache"], swiftSettings: strict),
         .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
         .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
+        .target(name: "Scheduling", swiftSettings: strict),
+        .target(name: "Capacity", swiftSettings: strict),
         .target(name: "FeedModel", swiftSettings: strict),
         .target(name: "Pictures", dependencies: ["FeedModel", "CCairo"], swiftSettings: strict),
         .target(
@@ -91,8 +93,13 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "Campaign",
+            dependencies: ["FeedModel", "FeedClient", "SQLiteStore", "Lab"],
+            swiftSettings: strict
+        ),
+        .target(
             name: "Workbook",
-            dependencies: ["SQLiteStore", "Markdown"],
+            dependencies: ["SQLiteStore", "Markdown", "Scheduling", "Capacity"],
             swiftSettings: strict
         ),
         .systemLibrary(name: "CEpoll"),
@@ -101,7 +108,7 @@ let package = Package(
             name: "WebApp",
             dependencies: [
                 "FeedModel", "FeedClient", "Lab", "SQLiteStore", "Workbook", "HTTPServer",
-                "Templates", "Sealing", "Deflate", "Markdown", "Pictures",
+                "Templates", "Sealing", "Deflate", "Markdown", "Pictures", "Scheduling", "Capacity",
             ],
             swiftSettings: strict
         ),
@@ -109,7 +116,8 @@ let package = Package(
             name: "feedlab",
             dependencies: [
                 "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab",
-                "Workbook", "WebApp", "HTTPServer", "Templates", "Deflate",
+                "Workbook", "WebApp", "HTTPServer", "Templates", "Deflate", "Capacity",
+                "Campaign", "Workbook", "WebApp", "HTTPServer", "Templates", "Deflate",
             ],
             swiftSettings: strict
         ),
@@ -121,6 +129,13 @@ let package = Package(
             path: "Tests/DeviceChild",
             swiftSettings: strict
         ),
+        // The process that is held against another implementation of the schedule.
+        .executableTarget(
+            name: "scheduling-child",
+            dependencies: ["Scheduling"],
+            path: "Tests/SchedulingChild",
+            swiftSettings: strict
+        ),
     ]
         + [
             ("SQLiteStore", ["SQLiteStore"]),
@@ -129,6 +144,8 @@ let package = Package(
             ("Templates", ["Templates"]),
             ("Sealing", ["Sealing"]),
             ("Deflate", ["Deflate"]),
+            ("Scheduling", ["Scheduling", "scheduling-child"]),
+            ("Capacity", ["Capacity"]),
             ("FeedModel", ["FeedModel"]),
             ("Pictures", ["Pictures"]),
             ("FeedWire", ["FeedWire", "FeedModel"]),
@@ -136,7 +153,7 @@ let package = Package(
             ("FeedClient", ["FeedClient", "FeedModel", "FeedWire", "SQLiteStore", "device-child"]),
             ("Simulation", ["Simulation", "FeedModel", "FeedWire"]),
             ("Lab", ["Lab", "FeedClient", "FeedModel", "FeedWire", "SQLiteStore"]),
-            ("Workbook", ["Workbook", "SQLiteStore"]),
+            ("Workbook", ["Workbook", "SQLiteStore", "Scheduling", "Capacity"]),
             ("HTTPServer", ["HTTPServer"]),
             (
                 "WebApp",

@@ -9,7 +9,10 @@
 export const PLACED = "feedlab:fragments-placed";
 
 const trusted = /** @type {any} */ (globalThis).trustedTypes;
-const policy = trusted?.createPolicy("feedlab", { createHTML: (/** @type {string} */ html) => html });
+const policy = trusted?.createPolicy("feedlab", {
+  createHTML: (/** @type {string} */ html) => html,
+  createScriptURL: (/** @type {string} */ url) => url,
+});
 
 /**
  * @typedef {{ id: string, html?: string, hash?: string }} Fragment
@@ -17,6 +20,20 @@ const policy = trusted?.createPolicy("feedlab", { createHTML: (/** @type {string
 
 /** @type {Map<string, string>} The hash of each fragment that is in the page, by id. */
 const hashes = new Map();
+
+/** @type {Map<string, string>} What was placed last, by id, as long as nothing in it or around it was since. */
+const placed = new Map();
+
+/** @type {((old: Element, fresh: Element) => void)[]} */
+const carriers = [];
+
+/**
+ * Has a fragment looked at before it takes the place of what it stands for, to carry over what only a script knows.
+ * @param {(old: Element, fresh: Element) => void} carry
+ */
+export function carryOver(carry) {
+  carriers.push(carry);
+}
 
 /** Which fragments the page has, for the server to leave them out. */
 export function held() {
@@ -28,15 +45,27 @@ export function held() {
  * @param {Fragment[]} fragments
  */
 export function place(fragments) {
+  // Without any text they only say by which hashes a page that was loaded whole may call what it has.
+  const isNews = fragments.some((it) => it.html !== undefined);
   for (const { id, html, hash } of fragments) {
+    if (html === undefined) {
+      if (hash && (isNews || !hashes.has(id))) hashes.set(id, hash);
+      continue;
+    }
     if (hash) hashes.set(id, hash);
-    if (html === undefined) continue;
     const old = document.getElementById(id);
+    // The stream brings once more what a command's answer has brought already.
+    if (old && placed.get(id) === html) continue;
+    placed.set(id, html);
+    for (let it = old?.parentElement; it; it = it.parentElement) placed.delete(it.id);
+    for (const it of old?.querySelectorAll("[id]") ?? []) placed.delete(it.id);
     const fresh = elementFrom(html);
     if (!old || !fresh || old.outerHTML === fresh.outerHTML) continue;
     const focus = rememberFocus(old);
     const scrolls = rememberScrolls(old);
     keepOpen(old, fresh);
+    keepTyped(old, fresh);
+    for (const carry of carriers) carry(old, fresh);
     old.replaceWith(fresh);
     for (const restore of scrolls) restore();
     focus?.();
@@ -61,10 +90,28 @@ export function follow(url, wanted = () => true, known = "") {
 }
 
 /**
+ * A thread of its own for one of our modules.
+ * @param {string} url its address, which is one of ours
+ */
+export function worker(url) {
+  return new Worker(policy ? policy.createScriptURL(url) : url, { type: "module" });
+ * Puts one element in another's place; the focus stays on what stands for what had it.
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+export function exchange(old, fresh) {
+  const focus = rememberFocus(old);
+  keepOpen(old, fresh);
+  keepTyped(old, fresh);
+  old.replaceWith(fresh);
+  focus?.();
+}
+
+/**
  * @param {string} html
  * @returns {Element | null}
  */
-function elementFrom(html) {
+export function elementFrom(html) {
   const template = document.createElement("template");
   template.innerHTML = policy ? policy.createHTML(html) : html;
   return template.content.firstElementChild;
@@ -136,5 +183,19 @@ function rememberScrolls(root) {
 function keepOpen(old, fresh) {
   for (const details of old.querySelectorAll("details[id][open]")) {
     fresh.querySelector(`details[id="${CSS.escape(details.id)}"]`)?.setAttribute("open", "");
+  }
+}
+
+/**
+ * What was typed and not sent stays typed, in whatever field.
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+function keepTyped(old, fresh) {
+  for (const field of old.querySelectorAll("input[id], textarea[id]")) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+    if (field.value === field.defaultValue || ["range", "hidden", "checkbox", "radio"].includes(field.type)) continue;
+    const again = fresh.querySelector(`[id="${CSS.escape(field.id)}"]`);
+    if (again instanceof HTMLInputElement || again instanceof HTMLTextAreaElement) again.value = field.value;
   }
 }

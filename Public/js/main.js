@@ -10,13 +10,22 @@ import { PLACED } from "./live.js";
 
 /** @type {Record<string, () => Promise<Behaviour>>} */
 const FETCHED = {
+  cards: async () => (await import("./behaviours/cards.js")).Cards,
   console: async () => (await import("./behaviours/console.js")).Console,
+  frames: async () => (await import("./behaviours/frames.js")).Frames,
   keys: async () => (await import("./behaviours/keys.js")).Keys,
+  making: async () => (await import("./behaviours/making.js")).Making,
   panel: async () => (await import("./behaviours/panel.js")).Panel,
+  pictures: async () => (await import("./behaviours/pictures.js")).Pictures,
+  phone: async () => (await import("./behaviours/phone.js")).Phone,
   place: async () => (await import("./behaviours/place.js")).Place,
   play: async () => (await import("./behaviours/play.js")).Play,
+  present: async () => (await import("./behaviours/present.js")).Present,
   save: async () => (await import("./behaviours/save.js")).Save,
+  scale: async () => (await import("./behaviours/scale.js")).Scale,
+  slides: async () => (await import("./behaviours/slides.js")).Slides,
   speed: async () => (await import("./behaviours/play.js")).Speed,
+  timer: async () => (await import("./behaviours/timer.js")).Timer,
   world: async () => (await import("./behaviours/world.js")).World,
 };
 

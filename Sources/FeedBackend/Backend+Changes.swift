@@ -29,6 +29,7 @@ extension Backend {
                     "UPDATE counters SET served = exact, served_at = ? WHERE served <> exact",
                     now.milliseconds
                 )
+                try OwnCounts(core: core).forgetAll()
             }
         }
         core.design = design

@@ -69,10 +69,10 @@ public final class Backend {
     }
 
     /// The token that an account signs its requests with: the same for the same seed and account.
-    public func token(for account: EntityID) -> String { core.seal.token(for: account) }
+    public func token(for account: EntityID) -> String { core.token(for: account) }
 
     /// The account that a token was made for; nil for a token that wasn't made here.
-    public func account(ofToken token: String) -> EntityID? { core.seal.account(of: token) }
+    public func account(ofToken token: Substring) -> EntityID? { core.account(ofToken: token) }
 
     /// The queued job that is due first, by due time and then id, whose kind isn't held (`all`
     /// holds every kind).

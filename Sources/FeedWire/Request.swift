@@ -9,7 +9,17 @@ public struct Request: Equatable, Sendable {
     /// Header fields with lower-case names.
     public var headers: [Field]
     /// The body; empty for none.
-    public var body: [UInt8]
+    public var body: [UInt8] {
+        didSet { reading.value = nil }
+    }
+    private var reading = Reading()
+
+    /// What the body was read as: it says nothing that the bytes don't, so it makes no two requests differ.
+    private struct Reading: Equatable, Sendable {
+        var value: JSONValue?
+
+        static func == (_: Reading, _: Reading) -> Bool { true }
+    }
 
     /// A name with its value.
     public struct Field: Equatable, Sendable {
@@ -39,6 +49,16 @@ public struct Request: Equatable, Sendable {
         self.headers = headers
         body = json?.bytes ?? []
         if json != nil { self.headers.append(Field("content-type", "application/json")) }
+    }
+
+    /// The body as JSON where it came from reading JSON, so that nobody has to read its bytes again.
+    public var bodyAsRead: JSONValue? { reading.value }
+
+    /// Takes JSON that was read, and not made up, as the body.
+    public mutating func setBody(asRead value: JSONValue) {
+        body = value.bytes
+        reading.value = value
+        headers.append(Field("content-type", "application/json"))
     }
 
     /// The first header of that lower-case name.

@@ -49,6 +49,14 @@ final class Connection {
         }
     }
 
+    /// Whether an answer is being made or written.
+    var isAtWork: Bool {
+        switch state {
+        case .answering, .writing: true
+        case .idle, .readingHead, .readingBody, .streaming, .lingering: false
+        }
+    }
+
     /// Which connections go first when there are too many; nil for those at work.
     func sheddingRank(at now: ContinuousClock.Instant) -> Int? {
         switch state {

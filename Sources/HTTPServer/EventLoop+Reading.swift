@@ -41,13 +41,16 @@ extension EventLoop {
     }
 
     /// Decides on the head alone, so that a body that would be refused isn't read.
+    ///
+    /// A body that is there already costs nothing more to read; then the one judgement of the whole does.
     private func prepareForBody(_ head: RequestHead, _ connection: Connection) {
+        enter(.readingBody, connection)
+        guard connection.received.count < head.contentLength else { return }
         if case .refused = responder.gate.judge(head, body: nil) {
             connection.received = []
             dispatch(head, [], connection)
             return
         }
-        enter(.readingBody, connection)
         if head.expectsContinue, connection.received.isEmpty {
             connection.outgoing += Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
             flush(connection)

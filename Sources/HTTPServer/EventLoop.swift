@@ -48,9 +48,10 @@ final class EventLoop {
         poller.add(mailbox.signal.descriptor, id: Self.mailboxID, reads: true)
         while !isStopped {
             let isQuiet = connections.isEmpty && isAccepting
-            for event in poller.wait(milliseconds: isQuiet ? nil : sweepMilliseconds) {
-                handle(event)
-            }
+            let isAsleep = mailbox.fallAsleep()
+            let patience = isQuiet ? nil : sweepMilliseconds
+            for event in poller.wait(milliseconds: isAsleep ? patience : 0) { handle(event) }
+            mailbox.takeAll().forEach(handle)
             let now = ContinuousClock.now
             if now >= nextSweep {
                 sweep(now)
@@ -64,11 +65,13 @@ final class EventLoop {
     private func handle(_ event: Poller.Event) {
         switch event.id {
         case Self.listenerID: acceptAll()
-        case Self.mailboxID: mailbox.takeAll().forEach(handle)
+        case Self.mailboxID: mailbox.signal.lower()
         default:
             // A connection that an earlier event of the same batch closed is not found any more.
             guard let connection = connections[event.id] else { return }
-            if event.isReadable { receive(connection) }
+            if event.isReadable {
+                connection.wantsInput ? receive(connection) : ignoreInput(of: connection)
+            }
             if event.isWritable, connections[event.id] != nil { flush(connection) }
             if event.isBroken, !event.isReadable, connections[event.id] != nil {
                 close(connection)
@@ -121,8 +124,19 @@ final class EventLoop {
     }
 
     /// Tells the poller what a connection waits for, if that has changed.
+    ///
+    /// A client mostly says nothing while it waits for an answer, so it is only told to be quiet when it does.
     func updateWatches(_ connection: Connection) {
-        let wanted = (reads: connection.wantsInput, writes: !connection.outgoing.isEmpty)
+        let isLeftOpen = connection.isAtWork && connection.watches.reads
+        watch(connection, reads: connection.wantsInput || isLeftOpen)
+    }
+
+    private func ignoreInput(of connection: Connection) {
+        watch(connection, reads: false)
+    }
+
+    private func watch(_ connection: Connection, reads: Bool) {
+        let wanted = (reads: reads, writes: !connection.outgoing.isEmpty)
         guard wanted != connection.watches else { return }
         connection.watches = wanted
         poller.change(

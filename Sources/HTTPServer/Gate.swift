@@ -176,7 +176,7 @@ extension Gate {
     private static func hasBearer(_ headers: HTTPHeaders) -> Bool {
         let values = headers.values("authorization")
         guard values.count == 1 else { return false }
-        let parts = values[0].split(separator: " ")
-        return parts.count == 2 && parts[0].lowercased() == "bearer"
+        let parts = values[0].utf8.split(separator: ASCII.space)
+        return parts.count == 2 && Substring(parts[0]).lowercased() == "bearer"
     }
 }

@@ -52,9 +52,6 @@ extension HTTPResponse {
         HTTPResponse(status: 303, headers: [("Location", PercentCoding.safeAddress(address))])
     }
 
-    /// What the client has is still right.
-    public static var notModified: HTTPResponse { HTTPResponse(status: 304) }
-
     /// Bytes that the browser may keep, as long as it asks each time whether they still hold.
     ///
     /// Without a tag, one is made from the bytes. A client that has them gets a 304.

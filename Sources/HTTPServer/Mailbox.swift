@@ -8,26 +8,42 @@ final class Mailbox: Sendable {
         case stop
     }
 
+    private struct State {
+        var messages: [Message] = []
+        /// Whether the loop sleeps, or is about to, and has to be woken.
+        var isAsleep = false
+    }
+
     let signal: Signal
-    private let messages = Locked<[Message]>([])
+    private let state = Locked(State())
 
     init() throws(ServerError) {
         signal = try Signal()
     }
 
     func post(_ message: Message) {
-        let wasEmpty = messages.withLock { messages in
-            messages.append(message)
-            return messages.count == 1
+        let wakes = state.withLock { state in
+            state.messages.append(message)
+            defer { state.isAsleep = false }
+            return state.isAsleep
         }
-        if wasEmpty { signal.raise() }
+        if wakes { signal.raise() }
     }
 
+    /// What has come since the last call; the loop is taken to be awake.
     func takeAll() -> [Message] {
-        signal.lower()
-        return messages.withLock { messages in
-            defer { messages = [] }
-            return messages
+        state.withLock { state in
+            state.isAsleep = false
+            defer { state.messages = [] }
+            return state.messages
+        }
+    }
+
+    /// Says that the loop is about to sleep; false where something has come that it should look at first.
+    func fallAsleep() -> Bool {
+        state.withLock { state in
+            state.isAsleep = state.messages.isEmpty
+            return state.isAsleep
         }
     }
 }

@@ -39,18 +39,14 @@ struct RequestReader {
         self.limits = limits
     }
 
-    /// Whether no byte of a next request has come.
-    var isBetweenRequests: Bool { place == .start }
-
-    /// Whether the head is whole and the body isn't.
-    var isInBody: Bool { place == .body }
-
     /// Reads until something happens, and removes from `bytes` what was read.
     mutating func read(_ bytes: inout ArraySlice<UInt8>) -> Outcome {
         if place != .body {
             do throws(HTTPError) {
                 var index = bytes.startIndex
                 while index < bytes.endIndex, place != .body {
+                    index += takeRun(bytes[index...])
+                    guard index < bytes.endIndex else { break }
                     try take(bytes[index])
                     index += 1
                 }
@@ -69,6 +65,17 @@ struct RequestReader {
         let whole = Outcome.request(head, body: body)
         self = RequestReader(limits: limits)
         return whole
+    }
+
+    /// Takes what a value goes on with in one piece, up to a byte that says or breaks something; how much it was.
+    private mutating func takeRun(_ bytes: ArraySlice<UInt8>) -> Int {
+        guard place == .value else { return 0 }
+        let run = bytes.prefix { $0 >= ASCII.space && $0 != 0x7F }
+        // Where it would be too much, the bytes are counted one by one.
+        guard headerByteCount + run.count <= limits.headerBytesMax else { return 0 }
+        headerByteCount += run.count
+        token += run
+        return run.count
     }
 
     private mutating func take(_ byte: UInt8) throws(HTTPError) {

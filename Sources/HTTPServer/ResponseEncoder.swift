@@ -19,17 +19,21 @@ enum ResponseEncoder {
         let response = settled(response, for: head)
         let isHead = head?.method == .head
         let closes = (head?.wantsClose ?? true) || response.status >= 400
-        var result = Array("HTTP/1.1 \(response.status) ".utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(1_024 + bodyCount(response))
+        result += "HTTP/1.1 \(response.status) ".utf8
         result += ReasonPhrase.of(response.status).utf8
         result += "\r\n".utf8
         for (name, value) in response.headers where !SecurityHeaders.isReserved(name) {
             append(name, value, to: &result)
         }
-        for (name, value) in SecurityHeaders.all { append(name, value, to: &result) }
+        result += SecurityHeaders.lines
         if response.header("Cache-Control") == nil {
             append("Cache-Control", "no-store", to: &result)
         }
-        append("Date", date(), to: &result)
+        result += "Date: ".utf8
+        result += HTTPDate.bytes(of: time(nil))
+        result += "\r\n".utf8
         switch response.body {
         case .stream(let stream):
             append("Connection", "close", to: &result)
@@ -88,21 +92,7 @@ enum ResponseEncoder {
             }
     }
 
-    private static func date() -> String {
-        var now = time(nil)
-        var parts = tm()
-        gmtime_r(&now, &parts)
-        let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-        let months = [
-            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-        ]
-        let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(twoDigits)
-        return days[Int(parts.tm_wday)] + ", " + twoDigits(parts.tm_mday) + " "
-            + months[Int(parts.tm_mon)] + " \(parts.tm_year + 1900) "
-            + clock.joined(separator: ":") + " GMT"
-    }
-
-    private static func twoDigits(_ number: Int32) -> String {
-        number < 10 ? "0\(number)" : "\(number)"
+    private static func bodyCount(_ response: HTTPResponse) -> Int {
+        if case .bytes(let body) = response.body { body.count } else { 0 }
     }
 }

@@ -18,15 +18,6 @@ struct RoutePattern: Sendable, Equatable {
         case literal(String)
         case variable(String)
         case rest(String)
-
-        /// A smaller rank is the better match.
-        var rank: Int {
-            switch self {
-            case .literal: 0
-            case .variable: 1
-            case .rest: 2
-            }
-        }
     }
 
     let segments: [Segment]
@@ -59,13 +50,5 @@ struct RoutePattern: Sendable, Equatable {
             }
         }
         return path.count == segments.count ? PathParameters(values) : nil
-    }
-
-    /// Whether this pattern says more about a path than another that also fits.
-    func isCloser(than other: RoutePattern) -> Bool {
-        for (mine, theirs) in zip(segments, other.segments) where mine.rank != theirs.rank {
-            return mine.rank < theirs.rank
-        }
-        return false
     }
 }

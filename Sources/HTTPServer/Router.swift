@@ -24,6 +24,7 @@ public struct Router: Sendable {
     }
 
     private var routes: [Route] = []
+    private var tree = RouteTree()
 
     /// Starts with no route.
     public init() {}
@@ -98,6 +99,7 @@ public struct Router: Sendable {
             !routes.contains { $0.method == method && $0.pattern == route.pattern },
             "a route is added once: \(method.rawValue) \(pattern)"
         )
+        tree.add(route.pattern, number: routes.count)
         routes.append(route)
     }
 
@@ -115,17 +117,15 @@ public struct Router: Sendable {
     /// Finds the closest route for a path, whatever the order they were added in.
     func match(_ method: HTTPMethod?, _ path: [String]) -> Match {
         let wanted = method == .head ? .get : method
-        var best: (route: Route, parameters: PathParameters)?
-        var allowed: [HTTPMethod] = []
-        for route in routes {
-            guard let parameters = route.pattern.parameters(for: path) else { continue }
-            allowed.append(route.method)
-            guard route.method == wanted else { continue }
-            if let best, !route.pattern.isCloser(than: best.route.pattern) { continue }
-            best = (route, parameters)
+        let fitting = tree.numbers(for: path)
+        for number in fitting where routes[number].method == wanted {
+            let route = routes[number]
+            if let parameters = route.pattern.parameters(for: path) {
+                return .route(route, parameters)
+            }
         }
-        if let best { return .route(best.route, best.parameters) }
-        if allowed.isEmpty { return .nothing }
+        if fitting.isEmpty { return .nothing }
+        var allowed = fitting.map { routes[$0].method }
         if allowed.contains(.get) { allowed.append(.head) }
         return .wrongMethod(allowed: HTTPMethod.allCases.filter(allowed.contains))
     }

@@ -15,13 +15,17 @@ enum SecurityHeaders {
         ("Cross-Origin-Opener-Policy", "same-origin"),
     ]
 
+    /// All of them, as an answer has them.
+    static let lines = Array(all.map { "\($0): \($1)\r\n" }.joined().utf8)
+
     /// Whether a name is the server's to send, or nobody's.
     static func isReserved(_ name: String) -> Bool {
         let name = name.lowercased()
         return reserved.contains(name) || name.hasPrefix("access-control-")
     }
 
-    private static let reserved =
+    private static let reserved: Set<String> = Set(
         ["content-length", "connection", "date", "transfer-encoding", "server", "keep-alive"]
-        + all.map { $0.0.lowercased() }
+            + all.map { $0.0.lowercased() }
+    )
 }

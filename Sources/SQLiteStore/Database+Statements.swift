@@ -40,7 +40,10 @@ extension Database {
         let statement = try prepared(sql, values)
         defer { statement.reset() }
         let cells = Cells(statement: statement.handle)
-        while try statement.step(on: handle) { try body(cells) }
+        while try statement.step(on: handle) {
+            rowsRead += 1
+            try body(cells)
+        }
     }
 
     /// The first row of a statement, or nil; later rows aren't computed.
@@ -124,6 +127,7 @@ extension Database {
             let names = statement.columnNames
             var hasRow = true
             while hasRow {
+                rowsRead += 1
                 rows.append(
                     Row(names: names, values: statement.rowValues(count: names.list.count))
                 )

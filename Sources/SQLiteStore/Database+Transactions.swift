@@ -69,6 +69,7 @@ extension Database {
 
     /// Rolls back what is left open; some failures have done so already.
     private func rollBack() {
+        rollbacks += 1
         if inTransaction { try? run("ROLLBACK") }
         try? promise(ownDurability)
     }

@@ -18,17 +18,19 @@ public final class Database {
     let handle: OpaquePointer
     /// The simulated disk that holds it, which must outlive the connection; nil for other places.
     public let disk: MemoryDisk?
-    private var statements: [String: Statement] = [:]
+    private var statements = StatementCache()
     var schema = SchemaCache()
     var durability = Durability.full
     /// What writes outside a transaction promise.
     var ownDurability = Durability.full
     let watches = TableWatches()
     var changeLog: ChangeLog?
+    /// How often a transaction was rolled back: what was remembered of its rows is wrong then.
+    public internal(set) var rollbacks = 0
     /// How many statements this connection has run.
     public private(set) var statementsRun = 0
-
-    private static let statementsMax = 500
+    /// How many rows queries of this connection have handed out.
+    public internal(set) var rowsRead = 0
 
     /// Opens a database, and creates its file when it isn't there.
     ///
@@ -52,7 +54,7 @@ public final class Database {
 
     deinit {
         sqlite3_update_hook(handle, nil, nil)
-        statements = [:]
+        statements = StatementCache()
         sqlite3_close_v2(handle)
     }
 
@@ -76,7 +78,11 @@ public final class Database {
         switch location {
         case .memory: return
         case .file: sqlite3_busy_timeout(handle, 5000)
-        case .disk: try run("PRAGMA locking_mode = EXCLUSIVE")
+        case .disk:
+            try run("PRAGMA locking_mode = EXCLUSIVE")
+            // A post into many feeds changes a page of each; with too little room SQLite writes them out and reads
+            // them back in the middle of it.
+            try run("PRAGMA cache_size = -32768")
         }
         let mode = try row("PRAGMA journal_mode = WAL")?[0].asText ?? ""
         guard mode == "wal" else {
@@ -92,15 +98,14 @@ public final class Database {
     /// The compiled form of a text, kept for its next use.
     func statement(_ sql: String) throws(SQLiteError) -> Statement {
         statementsRun += 1
-        if let kept = statements[sql] { return kept }
+        if let kept = statements.find(sql) { return kept }
         let fresh = try Statement.prepare(sql, on: handle, persistent: true)
-        if statements.count >= Self.statementsMax { statements = [:] }
-        statements[sql] = fresh
+        statements.keep(fresh, for: sql)
         return fresh
     }
 
     /// Lets all compiled statements go, so that the next use compiles anew.
     func forgetStatements() {
-        statements = [:]
+        statements = StatementCache()
     }
 }

@@ -54,17 +54,8 @@ public struct Row: Sendable {
     /// The cell as a whole number, nil for NULL.
     public func optionalInt(_ name: String) -> Int? { optionalInt64(name).map(Int.init) }
 
-    /// The cell as a floating-point number, nil for NULL.
-    public func optionalDouble(_ name: String) -> Double? { self[name].unlessNull?.asDouble }
-
     /// The cell as text, nil for NULL.
     public func optionalText(_ name: String) -> String? { self[name].unlessNull?.asText }
-
-    /// The cell as a truth, nil for NULL.
-    public func optionalBool(_ name: String) -> Bool? { optionalInt64(name).map { $0 != 0 } }
-
-    /// The cell as bytes, nil for NULL.
-    public func optionalData(_ name: String) -> [UInt8]? { self[name].unlessNull?.asBytes }
 }
 
 /// The column names of one statement, shared by all of its rows.

@@ -13,6 +13,8 @@ public struct WebApp: Sendable {
     public let content: Content
     /// The scenarios.
     public let scenarios: ScenarioLibrary
+    /// The comparisons of designs.
+    public var comparisons = ComparisonLibrary()
     /// What a person keeps.
     public let workbook: Workbook
     /// The templates of all pages.
@@ -29,6 +31,13 @@ public struct WebApp: Sendable {
     public var probeBook = ProbeBook()
     /// The checkout, where rules are looked up in the source; nil where there is none.
     public var root: String?
+    /// How long worlds looked, to be shown while they are made again.
+    var looks = WorldLooks(folder: nil)
+    /// A folder for what can be made again at any time; nil keeps nothing.
+    public var cache: String? {
+        get { looks.folder }
+        set { looks = WorldLooks(folder: newValue) }
+    }
     /// The version shown at the foot of each page.
     public var version = "0.1"
     /// The parts of the site that the header leads to, in order; only what exists.
@@ -66,6 +75,7 @@ public struct WebApp: Sendable {
         registerProbes(on: &router)
         registerSignals(on: &router)
         registerTeardowns(on: &router)
+        registerSearch(on: &router)
         let worlds = WorldRoutes(
             app: self,
             registry: WorldRegistry(workbook: workbook, clock: clock),
@@ -74,10 +84,15 @@ public struct WebApp: Sendable {
         worlds.registerAll(on: &router)
         WorldAPI(routes: worlds).register(on: &router)
         ProbeLabRoutes(app: self, worlds: worlds).register(on: &router)
+        CompareRoutes(worlds: worlds).register(on: &router)
         schemas.register(on: &router)
         ScenarioPages(app: self, scenarios: scenarios).register(on: &router)
         registerGlossary(on: &router)
-        registerRules(on: &router)
+        registerPractice(on: &router)
+        registerScale(on: &router)
+        registerFrames(on: &router)
+        registerRules(on: &router, worlds)
+        registerSource(on: &router)
     }
 
     /// Turns a controller that may fail into a route's handler: a failure becomes its page.

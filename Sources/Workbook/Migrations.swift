@@ -14,7 +14,13 @@ enum Migrations {
         Step(name: "002-reading", sql: reading),
         Step(name: "003-worlds-and-settings", sql: worldsAndSettings),
         Step(name: "004-ways-of-worlds", sql: waysOfWorlds),
+        Step(name: "005-entries", sql: entries),
+        Step(name: "006-search", sql: search),
+        Step(name: "007-scenarios", sql: scenarios),
+        Step(name: "008-frame-recordings", sql: frameRecordings),
         Step(name: "010-evidence", sql: evidence),
+        Step(name: "011-cards", sql: cards),
+        Step(name: "012-capacity-sheets", sql: capacity),
     ]
 
     /// Brings a file up to date; each step happens whole or not at all.

@@ -8,10 +8,18 @@ public struct WorkbookError: Error, Equatable, Sendable {
         case storage
         /// The file was written by a newer FeedLab.
         case newerFile
+        /// There is no such own card.
+        case unknownCard
+        /// There is no such sheet of estimates.
+        case unknownSheet
         /// There is no such worksheet.
         case unknownTeardown
         /// A text is longer than its limit, or empty where it may not be.
         case badText
+        /// A picture is too large, or is none.
+        case badPicture
+        /// A file that somebody brings isn't one that FeedLab wrote.
+        case badFile
     }
 
     /// The kind of failure.

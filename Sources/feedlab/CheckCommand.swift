@@ -1,3 +1,4 @@
+import Capacity
 import FeedModel
 import Lab
 import Workbook
@@ -14,24 +15,24 @@ struct CheckCommand {
         do {
             let content = try Content(directory: "\(root)/Content")
             let library = try ScenarioLibrary(directory: "\(root)/Content/scenarios")
+            let comparisons = try ComparisonLibrary(directory: "\(root)/Content/comparisons")
             let rules = Set(content.rules.flatMap(\.rules).map(\.id))
             var problems = content.check(
                 scenarios: Set(library.scenarios.map(\.name)),
                 rules: rules,
+                comparisons: Set(comparisons.comparisons.map(\.name)),
                 isChoice: { key, value in
                     var design = Design()
                     return (try? design.set(key: key, value: value)) != nil
                 }
             ).map { "\($0)" }
             for scenario in library.scenarios {
-                for id in scenario.probes where content.probe(id) == nil {
+                problems += ScenarioCheck(scenario, content, rules).problems
+                for run in try await ScriptRunner.run(scenario.script) where run.exitCode != 0 {
+                    let failed = run.failures.first.map { "line \($0.line): \($0.message)" }
                     problems.append(
-                        "\(scenario.name): expected a probe that there is, found '\(id)'"
-                    )
-                }
-                for rule in scenario.rules where !rules.contains(rule) {
-                    problems.append(
-                        "\(scenario.name): expected a rule that there is, found '\(rule)'"
+                        "\(scenario.name) in \(run.design): "
+                            + (failed ?? run.error?.description ?? "it fails")
                     )
                 }
             }
@@ -39,16 +40,19 @@ struct CheckCommand {
                 of: try ProbeBook(directory: "\(root)/Content/probes"),
                 content.probes
             )
-            for scenario in library.scenarios {
-                for run in try await ScriptRunner.run(scenario.script) where run.exitCode != 0 {
-                    problems.append("\(scenario.name) in \(run.design): an expectation fails")
-                }
+            for comparison in comparisons.comparisons {
+                problems += try await ComparisonCheck.problems(of: comparison, rules: rules)
             }
             for problem in problems { Say.error(problem) }
             print(
                 "\(content.lessons.count) lessons, \(content.probes.count) probes, "
+                    + "\(content.worksheets.fields.count) fields, "
                     + "\(content.signalTopics.flatMap(\.signals).count) signals, "
-                    + "\(library.scenarios.count) scenarios, \(rules.count) rules: "
+                    + "\(content.cards.count) cards, "
+                    + "\(content.capacities.flatMap(\.model.cells).count) cells of sheets, "
+                    + "\(library.scenarios.count) scenarios, "
+                    + "\(library.scenarios.flatMap(\.script.predictions).count) predictions, "
+                    + "\(comparisons.comparisons.count) comparisons, \(rules.count) rules: "
                     + "\(problems.count) problems"
             )
             return problems.isEmpty ? 0 : 1

@@ -13,8 +13,10 @@ struct FeedLab {
             case "run": exit(try await RunCommand(arguments).run())
             case "probe": exit(try await ProbeCommand(arguments).run())
             case "replay": exit(try ReplayCommand(arguments).run())
+            case "export": exit(try await ExportCommand(arguments).run())
             case "check": exit(try await CheckCommand(arguments).run())
             case "bench": exit(try await BenchCommand(arguments).run())
+            case "simulate": exit(try await SimulateCommand(arguments).run())
             case "commands": CommandsCommand.run()
             case "crash-points": CrashPointsCommand.run()
             case "help", "--help", "-h": print(usage)
@@ -33,6 +35,7 @@ struct FeedLab {
         feedlab probe ID… [--design key=value] [--json]  plays probes by themselves; --all plays all
         feedlab replay REPORT.json… [--json]             tries every claim of a report again
         feedlab check                                    the content is whole
+        feedlab export N [--format md|json]              a worksheet
         feedlab bench [NAME…] [--json]                   measures: replay, client, wire, backend, scale
         feedlab commands                                 every command of the language
         feedlab crash-points                             where a process can be made to die

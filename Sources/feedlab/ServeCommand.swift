@@ -76,9 +76,11 @@ struct ServeCommand {
             assets: Assets(directory: "\(root)/Public"),
             token: token
         )
+        app.comparisons = try ComparisonLibrary(directory: "\(root)/Content/comparisons")
         app.schemas = Schemas(directory: "\(root)/Schemas")
         app.probeBook = try ProbeBook(directory: "\(root)/Content/probes")
         app.root = root
+        app.cache = "\(dataDirectory)/cache"
         app.report = { Say.error("feedlab: \($0)") }
         var router = Router()
         app.register(on: &router)

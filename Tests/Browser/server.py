@@ -13,6 +13,8 @@ import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 START_SECONDS = 30
+# A long script on a busy machine takes its time.
+ANSWER_SECONDS = 180
 
 
 def binary():
@@ -43,6 +45,9 @@ class Server:
     def __init__(self):
         self.folder = tempfile.TemporaryDirectory(prefix="feedlab-browser-")
         self.errors = tempfile.TemporaryFile()
+        self._start()
+
+    def _start(self):
         self.process = subprocess.Popen(
             [binary(), "serve", "--port", "0", "--data-dir", self.folder.name],
             cwd=ROOT,
@@ -74,6 +79,13 @@ class Server:
         self.errors.seek(0)
         return self.errors.read().decode("utf-8", "replace")
 
+    def restart(self):
+        """Ends it and starts another one over the same data folder, on a port of its own."""
+        self.process.terminate()
+        self.process.wait()
+        self.process.stdout.close()
+        self._start()
+
     def end(self):
         self.process.kill()
         self.process.wait()
@@ -82,7 +94,7 @@ class Server:
 
     def ask(self, method, path, fields=None, headers=None):
         """One request as a page of ours would send it; `headers` override."""
-        connection = http.client.HTTPConnection(self.host, timeout=30)
+        connection = http.client.HTTPConnection(self.host, timeout=ANSWER_SECONDS)
         sent = {"Host": self.host}
         body = None
         if fields is not None:

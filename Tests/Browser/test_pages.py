@@ -20,11 +20,21 @@ def named(folder):
 
 
 PAGES = [
-    "/", "/lessons", "/lab", "/scenarios", "/probes", "/signals", "/signals?q=a+like+offline", "/teardowns", "/glossary",
-    "/rules", "/commands", "/no-such-page",
-    *(f"/{folder}/{name}" for folder in ("lessons", "scenarios", "probes") for name in named(folder)),
+    "/", "/lessons", "/lab", "/scenarios", "/scenarios?q=an+answer+is+lost&topic=topic-likes", "/probes", "/signals",
+    "/signals?q=a+like+offline", "/teardowns", "/search", "/search?q=like+offline", "/teardowns/compare?a=1&b=2",
+    "/teardowns/1/history?key=app", "/glossary", "/rules", "/commands", "/no-such-page",
+    "/compare", "/compare/first-screen/present?slide=5", "/scale", "/frames",
+    "/practice", "/practice/cards", "/practice/lessons/stories",
+    "/practice/own-cards/new", "/practice/import", "/practice/capacity", "/practice/capacity/offline-first",
+    "/practice/capacity/offline-first/drill?group=fleet&a.fleet=3&a.tasks_needed=70", "/practice/session?card=two-axes",
+    "a compared card", "a graded card", "an own card", "a sheet of one's own", "a sheet with a slip in it",
+    *(f"/{folder}/{name}" for folder in ("lessons", "probes") for name in named(folder)),
+    *(f"/compare/{name}" for name in named("comparisons")),
+    # All scenarios have one template; each eighth is looked at, to its end, and all are read for their links.
+    *(f"/scenarios/{name}?read=all" for name in named("scenarios")[::8]),
     "a step of a scenario", "an opened phone", "a list of steps", "the backend's tables", "a worksheet",
     "a probe by itself", "a rehearsal", "a component map", "a line that is changed", "a design panel", "two worlds compared", "a shared world",
+    "a screen on a wall", "the notes of a screen", "rules as a world kept them", "our own source", "a file of our own source",
 ]
 
 
@@ -45,9 +55,23 @@ def path_of(server):
         "a design panel": f"{demo}/design",
         "two worlds compared": server.post(f"{demo}/design", **{"design-order": "time"}),
         "a shared world": html.unescape(re.search(r'id="permalink" href="([^"]*)"', server.ask("GET", demo).text)[1]),
+        "a compared card": server.post("/practice/cards/one-element/answer", answer="One element", began="1"),
+        "a graded card": "/practice/cards/cleaning",
+        "an own card": server.post("/practice/own-cards", ask="Own?", points="Yes").replace("/cards/", "/own-cards/"),
+        "a sheet of one's own": server.post("/practice/capacity/offline-first/keep", name="Own", **{"v.zones": "4"}),
+        "a sheet with a slip in it": "/practice/capacity/offline-first?v.zones=four",
+        "a screen on a wall": f"{scenario}/present?screen=5",
+        "the notes of a screen": f"{scenario}/present?screen=7&notes=1",
+        "rules as a world kept them": f"/rules?world={scenario.rpartition('/')[2]}&step=18",
+        "our own source": "/source",
+        "a file of our own source": "/source?file=Sources/FeedClient/Writing/Client%2BIntents.swift",
         "a worksheet": server.post("/teardowns", app="Sample", tab="Home"),
     }
     server.post("/probes/P40.2", outcome="1", note="twice", do="save")
+    server.post("/practice/cards/cleaning/answer", answer="A list of what may stay")
+    server.post("/practice/cards/cleaning/grade", grade="3", point="1")
+    server.post("/teardowns", app="Another", tab="Search")
+    server.post("/probes/P40.2", sheet="1", outcome="1", note="twice", do="save")
     return lambda name: made.get(name, name)
 
 
@@ -109,7 +133,8 @@ class Links(HTMLParser):
 
 
 def test_titles_are_unique_and_links_lead_somewhere(path_of, server):
-    read = {path: Links(server.ask("GET", path).text) for path in map(path_of, PAGES)}
+    scenarios = [f"/scenarios/{name}" for name in named("scenarios")]
+    read = {path: Links(server.ask("GET", path).text) for path in [*map(path_of, PAGES), *scenarios]}
     views = {path_of("the backend's tables")}
     titles = collections.Counter(it.title for path, it in read.items() if path not in views)
     assert all(titles) and max(titles.values()) == 1, titles

@@ -17,7 +17,10 @@ SCRIPT = """design order=time sync=delta counters=live
 account ada
 account bob
 account cleo
+repeat 8 account fan{n}
 ada follows bob cleo
+repeat 8 ada follows fan{n}
+repeat 8 fan{n} story items=3
 repeat 20 bob posts "note {n}" as=n{n} every=1m
 repeat 5 ada posts "own {n}" as=a{n} photo=1 every=1m
 bob posts "a film" as=film video=60s
@@ -41,7 +44,8 @@ def with_real_ids(described, base, tokens):
             "kind": "photo", "bytes": 400_000 + n, "width": 1080, "height": 1350}).json()["id"]
         for n in range(4)
     ]
-    accounts = [token.split(".")[0] for token in tokens.values()]
+    # Nobody can follow or block themselves, nor be their own stories' viewer.
+    accounts = [token.split(".")[0] for name, token in tokens.items() if name != "ada"]
     known = {"posts": posts, "comments": comments, "uploads": uploads, "accounts": accounts, "media": media}
     for path, operations in described["paths"].items():
         values = known.get(path.split("/")[1])
@@ -50,6 +54,11 @@ def with_real_ids(described, base, tokens):
                 if parameter["in"] == "path" and parameter["name"] in ("id", "name") and values:
                     missing = "123456789012345678" + (".1" if parameter["name"] == "name" else "")
                     parameter["schema"] = {"type": "string", "enum": values + [missing], "example": values[0]}
+    tellers = [token.split(".")[0] for name, token in tokens.items() if name.startswith("fan")]
+    described["components"]["schemas"]["StorySeen"]["properties"] |= {
+        "author_id": {"type": "string", "enum": tellers + ["123456789012345678"], "example": tellers[0]},
+        "item": {"type": "integer", "minimum": 1, "maximum": 4, "example": 1},
+    }
     return described
 
 

@@ -41,13 +41,18 @@ final class SmallWorld {
         headers: [String: String] = [:],
         json: JSONValue? = nil
     ) throws -> Response {
-        var request = Request(
+        let request = Request(
             method,
             path,
             query: query.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) },
             headers: headers.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) },
             json: json
         )
+        return try send(request, by: name)
+    }
+
+    func send(_ request: Request, by name: String) throws -> Response {
+        var request = request
         request.headers.append(
             .init("authorization", "Bearer \(backend.token(for: id(name)))")
         )

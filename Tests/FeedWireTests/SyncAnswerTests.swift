@@ -57,7 +57,7 @@ import Testing
             let query = try GraphQLQuery(body: JSONValue(parsing: request.body))
             let root = try #require(try query.roots().first)
             #expect(root.members?["since_seq_id"] == 7)
-            let data = JSONValue.object([try query.project(Self.answer, for: root)])
+            let data = JSONValue.object([try query.project(Self.answer.json, for: root)])
             response = Response(200, json: ["data": data])
         }
         response = WireAnswer.finished(response, for: request)
@@ -99,7 +99,7 @@ import Testing
         ])
         let roots = try query.roots()
         #expect(roots.map(\.members) == [["epoch": "e2", "since_seq_id": 7]])
-        let member = try query.project(Self.answer, for: try #require(roots.first))
+        let member = try query.project(Self.answer.json, for: try #require(roots.first))
         #expect(member.key == "delta")
         #expect(
             member.value.jsonText

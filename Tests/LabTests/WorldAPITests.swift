@@ -58,6 +58,27 @@ import Testing
         #expect(facts.journal.suffix(3).allSatisfy { $0.hasPrefix("ada requests ") })
     }
 
+    @Test(arguments: [
+        ("POST", "/v1/posts", #"{"text":"a \"b\" \\ \n \t #c é 🥖","topics":["x y"]}"#),
+        ("GET", "/v1/feed", ""),
+        ("PUT", "/v1/posts/n1/like", ##"{"client_mutation_id":"#k = 1"}"##),
+        ("GET", "/v1/posts/a b/%20\"/#", ""), ("DELETE", "/v1/posts//", ""),
+        ("POST", "/v1/feed/sync", #"{"since_seq_id":0,"epoch":"e1","limit":1.5e3}"#),
+    ])
+    func `a line that was made is the line that would be read`(
+        _ method: String,
+        _ path: String,
+        _ body: String
+    ) async throws {
+        let (world, token) = try await world()
+        let before = await world.journal().count
+        _ = try await world.api(call(method, path, token, body))
+        let lines = await world.journal()
+        #expect(lines.count == before + 1)
+        let made = try #require(lines.last)
+        #expect(try CommandParser.parse(line: made.text, number: made.number) == made)
+    }
+
     @Test func `what never reaches a handler leaves no line`() async throws {
         let (world, token) = try await world()
         let before = await world.facts().journal

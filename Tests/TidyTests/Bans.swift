@@ -28,7 +28,7 @@ struct Ban: Sendable {
     ]
 
     static let cores: Set<String> = [
-        "FeedClient", "FeedBackend", "Simulation", "FeedModel", "FeedWire",
+        "FeedClient", "FeedBackend", "Simulation", "FeedModel", "FeedWire", "Capacity",
     ]
 
     /// The places where one of the bans is broken, as `LINE: TEXT: what to do instead`.

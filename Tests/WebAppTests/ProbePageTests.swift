@@ -101,12 +101,66 @@ struct ProbePageTests {
         ] {
             _ = try await site.post(
                 "/probes/P40.2",
-                [("app", "A"), ("outcome", value), ("note", "why"), ("do", "save")]
+                [("app", "A"), ("outcome", value), ("reason", "why"), ("do", "save")]
             )
             let sheet = try #require(try await site.app.workbook.openTeardown())
             let recorded = try await site.app.workbook.outcome(of: "P40.2", in: sheet.id)
             #expect(recorded?.result == result)
         }
+    }
+}
+
+struct ProbeReasonTests {
+    @Test(arguments: ["inconclusive", "not-applicable"])
+    func `without its reason such a result isn't taken, and what was typed stays`(
+        _ outcome: String
+    ) async throws {
+        let site = try TestSite()
+        let fields = [("app", "A"), ("outcome", outcome), ("note", "typed"), ("do", "save")]
+        let answer = try await site.post("/probes/P40.2", fields)
+        #expect(answer.status == 422)
+        #expect(answer.body.contains("Not saved yet. Say "))
+        #expect(answer.body.contains("value=\"\(outcome)\" checked"))
+        let sheet = try #require(try await site.app.workbook.openTeardown())
+        let recorded = try await site.app.workbook.outcome(of: "P40.2", in: sheet.id)
+        #expect(recorded?.result == .open && recorded?.note == "typed")
+    }
+
+    @Test func `a script sends only what changed, and the rest stands`() async throws {
+        let site = try TestSite()
+        _ = try await site.post("/probes/P40.2", [("app", "A"), ("outcome", "1"), ("note", "n")])
+        let answer = try await site.post(
+            "/probes/P40.2",
+            [
+                ("sheet", "1"), ("partial", "1"), ("writer", "w"), ("note", "m"),
+                ("base:note", "99"),
+            ],
+            byScript: true
+        )
+        #expect(answer.status == 200)
+        let id = TeardownID(1)
+        let recorded = try await site.app.workbook.outcome(of: "P40.2", in: id)
+        #expect(recorded?.result == .seen(1) && recorded?.note == "m")
+    }
+
+    @Test func `two windows that choose differently are asked`() async throws {
+        let site = try TestSite()
+        _ = try await site.post("/probes/P40.2", [("app", "A"), ("outcome", ""), ("note", "n")])
+        for (writer, outcome) in [("one", "1"), ("two", "2")] {
+            _ = try await site.post(
+                "/probes/P40.2",
+                [("sheet", "1"), ("writer", writer), ("outcome", outcome), ("base:outcome", "0")]
+            )
+        }
+        let page = try await site.get("/probes/P40.2").body
+        #expect(page.contains("was changed in two windows"))
+        _ = try await site.post(
+            "/probes/P40.2",
+            [("sheet", "1"), ("partial", "1"), ("settle", "result/P40.2|two|later")]
+        )
+        let recorded = try await site.app.workbook.outcome(of: "P40.2", in: TeardownID(1))
+        #expect(recorded?.result == .seen(2))
+        #expect(try await site.get("/probes/P40.2").body.contains("two windows") == false)
     }
 }
 

@@ -55,4 +55,80 @@ struct TeardownPageTests {
         #expect(page.contains("Outcome 9 of an earlier version"))
         #expect(page.contains("a probe of an earlier version"))
     }
+
+    private func started() async throws -> TestSite {
+        let site = try TestSite()
+        _ = try await site.post("/teardowns", [("app", "Photo app"), ("tab", "home")])
+        return site
+    }
+
+    @Test func `a script is told what other windows have saved, and where both did`() async throws {
+        let site = try await started()
+        let note = "field/list-order"
+        let first = try await site.post(
+            "/teardowns/1",
+            [("writer", "one"), ("partial", "1"), (note, "Ranked"), ("base:\(note)", "0")],
+            byScript: true
+        )
+        #expect(first.body.contains(#""name":"field/list-order","text":"Ranked""#))
+        let other = try await site.post(
+            "/teardowns/1",
+            [("writer", "two"), ("partial", "1"), ("seen", "2")],
+            byScript: true
+        )
+        #expect(other.body.contains(#""text":"Ranked""#))
+        let late = try await site.post(
+            "/teardowns/1",
+            [("writer", "two"), ("partial", "1"), (note, "By time"), ("base:\(note)", "0")],
+            byScript: true
+        )
+        #expect(late.body.contains("Changed in two windows"))
+        #expect(!late.body.contains(#""name":"field/list-order""#))
+        let page = try await site.get("/teardowns/1").body
+        #expect(page.contains("By time") && page.contains("One text was changed in two windows"))
+        let settled = try await site.post(
+            "/teardowns/1",
+            [("settle", "field/list-order|two|later")]
+        )
+        #expect(settled.header("Location") == "/teardowns/1#k-field/list-order")
+        #expect(try await site.get("/teardowns/1").body.contains("Finding: not the typical value"))
+        let history = try await site.get("/teardowns/1/history?key=field/list-order").body
+        #expect(history.contains("Ranked") && history.contains("By time"))
+        _ = try await site.post(
+            "/teardowns/1/history",
+            [("key", "field/list-order"), ("version", "3")]
+        )
+        let values = try await site.app.workbook.entries(of: TeardownID(1))
+        #expect(values.first { $0.key.text == note }?.text == "Ranked")
+    }
+
+    @Test func `a name that was emptied is told, and the rest is saved`() async throws {
+        let site = try await started()
+        let answer = try await site.post("/teardowns/1", [("app", ""), ("note", "kept")])
+        #expect(answer.status == 422)
+        #expect(answer.body.contains("needs the name of the app"))
+        let fields = try await site.app.workbook.teardown(TeardownID(1))?.fields
+        #expect(fields?.app == "Photo app" && fields?.note == "kept")
+    }
+
+    @Test func `the export is offered as a file, in both forms`() async throws {
+        let site = try await started()
+        let json = try await site.get("/teardowns/1/export.json")
+        #expect(json.header("Content-Type") == "application/json")
+        #expect(
+            json.header("Content-Disposition")
+                == "attachment; filename=\"teardown-photo-app-home.json\""
+        )
+        let text = try await site.get("/teardowns/1/export.md").body
+        #expect(text.hasPrefix("# Teardown: Photo app, home\n"))
+        for probe in site.app.content.probes { #expect(text.contains(probe.id)) }
+        for field in site.app.content.worksheets.fields where !field.isNote {
+            #expect(text.contains("| \(field.name) |"), "\(field.name)")
+        }
+    }
+
+    @Test func `typed Markdown stays text`() {
+        #expect(TeardownMarkdown.line("a | <b>\n# `c`") == "a \\| \\<b\\> \\# \\`c\\`")
+        #expect(TeardownMarkdown.quote("```").hasPrefix("````text\n"))
+    }
 }

@@ -32,6 +32,7 @@ struct TestSite {
             token: FormToken()
         )
         app.probeBook = try Self.probeBook.get()
+        app.comparisons = try ComparisonLibrary(directory: Self.root + "/Content/comparisons")
         app.clock = WallClock(now: { Self.noon }, secondsFromUTC: { _ in 0 })
         app.report = { Issue.record("reported: \($0)") }
         var router = Router()

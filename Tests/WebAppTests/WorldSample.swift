@@ -65,7 +65,7 @@ enum WorldSample {
                     likes: ("28", true, "pending")
                 )
             ),
-            .gap(text: "Show more posts", command: "phone taps gap", isLoading: false),
+            .button(text: "Show more posts", command: "phone taps gap"),
             .post(
                 post(
                     "cleo",
@@ -150,7 +150,7 @@ enum WorldSample {
             photo: photo,
             acts: [
                 PostView.Act(
-                    sign: likes.isLiked ? "♥" : "♡",
+                    icon: "heart",
                     count: likes.count,
                     label: "Like, \(likes.count)",
                     command: "phone likes p3",
@@ -158,12 +158,17 @@ enum WorldSample {
                     state: likes.state
                 ),
                 PostView.Act(
-                    sign: "◯",
+                    icon: "comment",
                     count: "4",
                     label: "4 comments",
                     command: "phone opens p3"
                 ),
-                PostView.Act(sign: "↗", count: "1", label: "Share, 1", command: "phone shares p3"),
+                PostView.Act(
+                    icon: "share",
+                    count: "1",
+                    label: "Share, 1",
+                    command: "phone shares p3"
+                ),
             ],
             spoken: "\(author), \(note): \(text)"
         )

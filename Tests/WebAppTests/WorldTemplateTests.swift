@@ -103,7 +103,7 @@ struct WorldTemplateTests {
             known: []
         )
         let whole = fragments.filter { $0.html != nil }
-        #expect(whole.count == 6 && fragments.count == 10)
+        #expect(whole.count == 6 && fragments.count == 11)
         for fragment in whole {
             let start = try #require((fragment.html ?? "").firstMatch(of: /id="([^"]*)"/)).1
             #expect(fragment.id == start)

@@ -27,7 +27,7 @@ struct SignalTests {
     }
 
     private func found(_ typed: String) throws -> [String] {
-        SignalSearch(typed).hits(in: try signals()).map(\.signal.id)
+        WordSearch(typed).hits(in: try signals(), by: \.searched).map(\.id)
     }
 
     @Test func `a file is read into its signals`() {
@@ -84,21 +84,26 @@ struct SignalTests {
 
     @Test func `a word that isn't shown is told when it is why`() throws {
         let signal = try #require(try signals().first { $0.id == "like-gone-after-kill" })
-        #expect(SignalSearch("like killed airplane").unseen(in: signal) == ["kill"])
+        #expect(
+            WordSearch("like killed airplane").unseen(
+                in: signal.also,
+                beside: [signal.saw, signal.points]
+            ) == ["kill"]
+        )
     }
 
     @Test func `marks and operators are gaps between words`() throws {
-        #expect(SignalSearch("\"*\" ()- ").isEmpty)
+        #expect(WordSearch("\"*\" ()- ").isEmpty)
         #expect(try found("unfollow* OR \"NEAR(") == found("unfollow near"))
-        #expect(SignalSearch("the").isEmpty == false)
+        #expect(WordSearch("the").isEmpty == false)
         #expect(try found(String(repeating: "x", count: 100_000)) == [])
     }
 
     @Test func `what was looked for is marked, and no letter is lost`() {
         let text = "Liked, then likes: a <like>"
-        let pieces = SignalSearch("like").marked(text)
+        let pieces = WordSearch("like").marked(text)
         #expect(pieces.map(\.text).joined() == text)
         #expect(pieces.filter(\.isMarked).map(\.text) == ["Liked", "likes", "like"])
-        #expect(SignalSearch("").marked(text).map(\.isMarked) == [false])
+        #expect(WordSearch("").marked(text).map(\.isMarked) == [false])
     }
 }

@@ -1,27 +1,34 @@
 // @ts-check
 /**
  * Saves a form as it changes and says so in the page's status line. Without this script the form's
- * own buttons do the same. With `data-clears`, choosing a chosen option again clears it.
+ * own buttons do the same. With `data-clears`, choosing a chosen option again clears it. Coming back
+ * to the window takes over what another one has saved.
  */
 
 import { place } from "../live.js";
+import { Texts, grow } from "../models/texts.js";
 
 const TYPING_PAUSE_MS = 700;
+/** A browser sends no more than this for a page that is gone. */
+const KEPT_ALIVE_MAX = 60_000;
 
 export class Save {
   #form;
   #status;
+  #texts;
   /** @type {number | undefined} */
   #timer;
-  /** @type {string | null} The step that waits while another is on its way. */
+  /** @type {Record<string, string> | null} What waits while another sending is on its way. */
   #next = null;
   #isBusy = false;
   #chosen = "";
+  #turn = 0;
 
   /** @param {HTMLElement} element */
   constructor(element) {
     this.#form = /** @type {HTMLFormElement} */ (element);
     this.#status = document.getElementById("saved");
+    this.#texts = new Texts(this.#form);
   }
 
   // Lifecycle
@@ -39,21 +46,23 @@ export class Save {
       button.setAttribute("hidden", "");
     }
     addEventListener("pagehide", () => this.#flush());
+    addEventListener("focus", () => this.#returned());
   }
 
   // Actions
 
   /** @param {Event} event */
   #typed(event) {
+    grow(event.target);
     if (isChoice(event.target)) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#save("save"), TYPING_PAUSE_MS);
+    this.#timer = setTimeout(() => this.#save(), TYPING_PAUSE_MS);
   }
 
   /** @param {Event} event */
   #changed(event) {
     if (isChoice(event.target)) this.#chosen = this.#checked()?.value ?? "";
-    this.#save("save");
+    this.#save();
   }
 
   /** @param {Event} event */
@@ -82,72 +91,102 @@ export class Save {
   /** @param {SubmitEvent} event */
   #submitted(event) {
     event.preventDefault();
-    const step = event.submitter?.getAttribute("value") === "clear" ? "clear" : "save";
-    if (step === "clear") {
-      const radio = this.#checked();
-      if (radio) radio.checked = false;
-      this.#chosen = "";
+    const button = event.submitter;
+    const name = button?.getAttribute("name") ?? "";
+    const value = button?.getAttribute("value") ?? "";
+    if (value === "clear") {
+      this.#clear(this.#checked());
+    } else {
+      this.#save(["undo", "redo", "settle"].includes(name) ? { [name]: value } : {});
     }
-    this.#save(step);
+  }
+
+  #returned() {
+    if (!this.#isBusy && this.#form.elements.namedItem("sheet") === null) this.#save();
   }
 
   // Private
 
-  /** @param {HTMLInputElement} radio */
+  /** @param {HTMLInputElement | null} radio */
   #clear(radio) {
-    radio.checked = false;
+    if (radio) radio.checked = false;
     this.#chosen = "";
-    this.#save("clear");
+    this.#save();
   }
 
   /** The page goes: what waits for its turn or its pause is sent now, since no turn comes any more. */
   #flush() {
-    const step = this.#next ?? (this.#timer === undefined ? null : "save");
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    const act = this.#next;
     this.#next = null;
-    if (step) this.#send(step);
+    if (act || this.#texts.isChanged) this.#send(act ?? {});
   }
 
-  /** @param {string} step */
-  async #save(step) {
+  /** @param {Record<string, string>} act */
+  async #save(act = {}) {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#isBusy) {
-      this.#next = step;
+      this.#next = { ...this.#next, ...act };
       return;
     }
     this.#isBusy = true;
-    await this.#send(step);
+    await this.#send(act);
     this.#isBusy = false;
     const next = this.#next;
     this.#next = null;
     if (next) this.#save(next);
   }
 
-  /** @param {string} step */
-  async #send(step) {
-    const fields = new URLSearchParams();
-    for (const [name, value] of new FormData(this.#form)) fields.append(name, String(value));
-    fields.set("do", step);
+  /** @param {Record<string, string>} act */
+  async #send(act) {
+    const sent = this.#texts.changes();
+    sent.set("turn", String(++this.#turn));
+    for (const [name, value] of Object.entries(act)) sent.set(name, value);
+    const body = sent.toString();
     try {
       const answer = await fetch(this.#form.action, {
         method: "POST",
-        headers: { Accept: "application/json" },
-        body: fields,
-        keepalive: true,
+        headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" },
+        body,
+        keepalive: body.length < KEPT_ALIVE_MAX,
       });
       const type = answer.headers.get("Content-Type") ?? "";
       if (!type.startsWith("application/json")) {
         this.#say(`Not saved (${answer.status}). It is still in the form: reload the page in another tab, then try again.`, "failed");
         return;
       }
-      const { said, fragments } = await answer.json();
-      place(fragments);
-      this.#say(said, answer.ok ? "done" : "failed");
+      this.#adopt(await answer.json(), sent, act, answer.ok);
     } catch {
       this.#say("Not saved: FeedLab doesn't answer. What you typed is still here.", "failed");
     }
+  }
+
+  /**
+   * @param {{ said: string, fragments: import("../live.js").Fragment[], texts?: import("../models/texts.js").Text[], seen?: number }} answer
+   * @param {URLSearchParams} sent
+   * @param {Record<string, string>} act
+   * @param {boolean} isSaved
+   */
+  #adopt({ said, fragments, texts, seen }, sent, act, isSaved) {
+    const acted = act.undo ?? act.redo ?? act.settle?.split("|")[0];
+    place(fragments);
+    if (texts) this.#texts.adopt(texts, sent, acted && this.#nameOf(acted));
+    const seenField = this.#form.elements.namedItem("seen");
+    if (seenField instanceof HTMLInputElement && seen !== undefined) seenField.value = String(seen);
+    this.#chosen = this.#checked()?.value ?? "";
+    this.#say(said, isSaved && !said.startsWith("Changed in two") ? "done" : "failed");
+  }
+
+  /**
+   * The name of the form's field for a place of the worksheet: on a probe's page they are shorter.
+   * @param {string} key
+   */
+  #nameOf(key) {
+    const kind = key.split("/")[0];
+    const names = this.#texts.names();
+    return names.includes(key) ? key : kind === "result" ? "outcome" : kind;
   }
 
   /**

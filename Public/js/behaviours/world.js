@@ -47,7 +47,9 @@ export class World {
     const fields = new URLSearchParams();
     for (const [name, value] of new FormData(form, event.submitter)) fields.append(name, String(value));
     const typed = form.querySelector("input.input");
-    this.#ask(form.action, { method: "POST", body: fields }, () => form.submit()).then((isDone) => {
+    const ids = [...form.querySelectorAll("textarea[id], input[id]")].map((it) => it.id);
+    const emptyAll = () => ids.forEach((id) => empty(id, fields.get("text")));
+    this.#ask(form.action, { method: "POST", body: fields }, () => form.submit(), emptyAll).then((isDone) => {
       if (isDone) this.#isAt(withoutStep());
       const field = isDone && typed instanceof HTMLInputElement && document.getElementById(typed.id);
       if (!(field instanceof HTMLInputElement)) return;
@@ -134,9 +136,10 @@ export class World {
    * @param {string} url
    * @param {RequestInit} request
    * @param {() => void} otherwise
+   * @param {() => void} [done] what is to be done before the answer is placed
    * @returns {Promise<boolean>}
    */
-  #ask(url, request, otherwise) {
+  #ask(url, request, otherwise, done) {
     const turn = this.#queue.then(async () => {
       try {
         const answer = await fetch(url, { ...request, headers: { Accept: "application/json", "Feedlab-Has": held() } });
@@ -147,6 +150,7 @@ export class World {
           location.assign(goTo);
           return false;
         }
+        if (answer.ok) done?.();
         place(fragments);
         say(said);
         document.dispatchEvent(new CustomEvent(MOVED));
@@ -159,6 +163,18 @@ export class World {
     this.#queue = turn.then(() => undefined);
     return turn;
   }
+}
+
+/**
+ * Takes what was sent out of its field, and folds the field in.
+ * @param {string} id
+ * @param {string | null} sent
+ */
+function empty(id, sent) {
+  const field = document.getElementById(id);
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.value !== sent) return;
+  field.value = field.defaultValue;
+  field.closest("details")?.removeAttribute("open");
 }
 
 /** How many steps the page knows of, so that the stream can make up for what came in between. */
@@ -191,16 +207,15 @@ function say(text) {
 }
 
 /**
- * Scrolls each box to what is now in it: the step, the command, the reader's post.
+ * Scrolls each box to what is now in it: the step, the command.
  * @param {HTMLElement} root
  */
 function showNow(root) {
-  for (const box of root.querySelectorAll("#seq-scroll, #log-scroll, #journal, .phone__view")) {
+  for (const box of root.querySelectorAll("#seq-scroll, #log-scroll, #journal")) {
     const now = box.querySelector("[data-state=now], [aria-current=true]");
     if (!(now instanceof Element)) continue;
     const top = now.getBoundingClientRect().top - box.getBoundingClientRect().top;
-    const isPhone = box.classList.contains("phone__view");
     const isInView = top >= 0 && top + now.getBoundingClientRect().height <= box.clientHeight;
-    if (isPhone || !isInView) box.scrollTop += top - (isPhone ? 0 : box.clientHeight / 2);
+    if (!isInView) box.scrollTop += top - box.clientHeight / 2;
   }
 }

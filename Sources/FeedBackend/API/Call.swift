@@ -19,10 +19,7 @@ struct Call {
     /// Whose holdings of shown items apply (B7).
     var device: String { request.header("x-device") ?? "" }
 
-    var isWrite: Bool { request.method != "GET" && !isSync }
-
-    /// Whether it only asks, although it has a body.
-    private var isSync: Bool { ["/v1/feed/sync", "/v1/graphql"].contains(request.path) }
+    var isWrite: Bool { request.mayWrite }
 
     /// The mutation's own id (B10), from the header or the body.
     var key: String? {

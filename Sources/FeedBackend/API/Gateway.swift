@@ -107,7 +107,7 @@ struct Gateway {
 
     private func account(of request: Request) throws(SQLiteError) -> EntityID? {
         guard let field = request.header("authorization"), field.hasPrefix("Bearer "),
-            let id = core.seal.account(of: String(field.dropFirst(7)))
+            let id = core.account(ofToken: field.dropFirst(7))
         else { return nil }
         let row = try core.database.row("SELECT 1 AS found FROM accounts WHERE id = ?", id.rawValue)
         return row == nil ? nil : id
@@ -116,7 +116,7 @@ struct Gateway {
     static func body(of request: Request) -> Result<JSONValue, Refusal> {
         if request.body.isEmpty { return .success([:]) }
         if request.body.count > bodyMax { return .failure(.tooLarge) }
-        if let body = request.translatedBody { return .success(body) }
+        if let body = request.bodyAsRead ?? request.translatedBody { return .success(body) }
         let type = request.header("content-type") ?? ""
         if type == "application/octet-stream", request.path.hasPrefix("/v1/uploads/") {
             return .success([:])

@@ -8,10 +8,13 @@ enum Router {
         let method: String
         let pattern: [Substring]
         let endpoint: Endpoint
+        /// Whether it spells out every word.
+        let isPlain: Bool
 
         init(_ method: String, _ path: String, _ endpoint: Endpoint) {
             self.method = method
             pattern = path.split(separator: "/")
+            isPlain = pattern.allSatisfy { !$0.hasPrefix(":") }
             self.endpoint = endpoint
         }
     }
@@ -22,7 +25,7 @@ enum Router {
     }
 
     static func match(_ request: Request) -> Match {
-        let parts = request.path.split(separator: "/", omittingEmptySubsequences: true)
+        let parts = parts(of: request)
         guard parts.first == "v1" else { return .refused(.noRoute) }
         let fitting = routes(for: parts)
         for route in fitting where route.method == request.method {
@@ -42,16 +45,23 @@ enum Router {
 
     /// The methods that a path takes, as an `Allow` header names them.
     static func allowed(_ request: Request) -> String {
-        let parts = request.path.split(separator: "/", omittingEmptySubsequences: true)
-        return routes(for: parts).map(\.method).joined(separator: ", ")
+        routes(for: parts(of: request)).map(\.method).joined(separator: ", ")
+    }
+
+    private static func parts(of request: Request) -> [Substring] {
+        request.path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     }
 
     /// The routes of a path: a word that a route spells out is no id of another's.
     private static func routes(for parts: [Substring]) -> [Route] {
-        let fitting = all.filter { fits(parts, $0.pattern) }
-        let plain = fitting.filter { route in route.pattern.allSatisfy { !$0.hasPrefix(":") } }
+        guard parts.count > 1, let near = byFirstWord[parts[1]] else { return [] }
+        let fitting = near.filter { fits(parts, $0.pattern) }
+        let plain = fitting.filter(\.isPlain)
         return plain.isEmpty ? fitting : plain
     }
+
+    /// No pattern begins with a variable.
+    private static let byFirstWord = Dictionary(grouping: all) { $0.pattern[0] }
 
     private static func fits(_ parts: [Substring], _ pattern: [Substring]) -> Bool {
         guard parts.count == pattern.count + 1 else { return false }

@@ -60,7 +60,13 @@ extension Comments {
         let notifications = Notifications(core: core)
         try notifications.changed(.comments(post: post.id, actor: call.account), at: call.now)
         try name(id, of: post.id, text, call)
-        _ = try Counters(core: core).add(1, to: .comment, of: post.id, at: call.now)
+        _ = try Counters(core: core).add(
+            1,
+            to: .comment,
+            of: post.id,
+            by: call.account,
+            at: call.now
+        )
         return try answer(201, id)
     }
 

@@ -131,13 +131,12 @@ extension Removals {
         guard let row else { return }
         try recount(id, at: now)
         try Notifications(core: core).postStands(id, at: now)
+        let author = EntityID(rawValue: row.int64("author_id"))
         if core.design.assembly != .read {
             let key = FeedKey(createdAt: row.int64("created_at"), id: id.rawValue)
-            try StoredFeed(core: core).add(
-                key,
-                Reasons.own,
-                to: EntityID(rawValue: row.int64("author_id"))
-            )
+            try StoredFeed(core: core).add(key, Reasons.own, to: author)
+            // The others are told with the fan-out.
+            try Changelog(core: core).changed(id, .whole, for: author)
         }
         if row.text("state") == "processing" {
             // The job of its video found it deleted and did nothing.

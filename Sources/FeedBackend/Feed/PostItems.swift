@@ -15,20 +15,41 @@ struct PostItems {
             reader.rawValue,
             idList(entries.map(\.key.id))
         )
-        return rows.map { row in
+        let items = rows.map { row in
             var item = item(row)
             item.reasons = entries[row.int("place")].reasons.list
             return item
         }
+        return try OwnCounts(core: core).applied(to: items, for: reader)
+    }
+
+    /// Those of the posts that the reader may see, without reasons, by their ids: they stand, are ready or the
+    /// reader's own (B15), and are by nobody whom a block keeps apart from the reader (B4).
+    func readable(
+        _ ids: [Int64],
+        blocked: Set<Int64>
+    ) throws(SQLiteError) -> [EntityID: PostItem] {
+        var items: [PostItem] = []
+        for row in try core.database.rows(Self.sql, reader.rawValue, idList(ids)) {
+            let item = item(row)
+            guard !blocked.contains(item.authorID.rawValue),
+                item.authorID == reader || row.text("state") == "visible"
+            else { continue }
+            items.append(item)
+        }
+        items = try OwnCounts(core: core).applied(to: items, for: reader)
+        return Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
     }
 
     /// One post by its id, nil where it doesn't stand.
     func item(_ id: EntityID) throws(SQLiteError) -> PostItem? {
-        try core.database.row(Self.sql, reader.rawValue, idList([id.rawValue])).map { item($0) }
+        let row = try core.database.row(Self.sql, reader.rawValue, idList([id.rawValue]))
+        return try OwnCounts(core: core).applied(to: row.map { [item($0)] } ?? [], for: reader)
+            .first
     }
 
     private static let sql = """
-        SELECT j.key AS place, p.id, p.author_id, a.name, p.body_html, p.created_at, p.version,
+        SELECT j.key AS place, p.id, p.author_id, p.state, a.name, p.body_html, p.created_at, p.version,
             p.photo_count, p.video_seconds, p.client_id, u.width, u.height, u.tint,
             coalesce(u.bytes_received < u.bytes_total, 0) AS is_missing,
             EXISTS (SELECT 1 FROM follows f

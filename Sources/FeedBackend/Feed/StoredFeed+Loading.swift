@@ -5,12 +5,14 @@ import SQLiteStore
 extension StoredFeed {
     /// Forgets a feed, as after a long absence.
     func cool(_ account: EntityID) throws(SQLiteError) {
+        core.feedSizes[account.rawValue] = nil
         try core.database.run("DELETE FROM stored_feeds WHERE account_id = ?", account.rawValue)
         try set(.cold, for: account)
     }
 
     /// Forgets every feed: what was written no longer follows the rules in force.
     func coolAll() throws(SQLiteError) {
+        core.feedSizes.forgetAll()
         try core.database.run("DELETE FROM stored_feeds")
         try core.database.run(
             "UPDATE feed_states SET state = 'cold', floor = NULL, floor_at = NULL"
@@ -49,6 +51,7 @@ extension StoredFeed {
     /// Fills a loading feed from the posts themselves.
     func load(_ account: EntityID) throws(SQLiteError) {
         guard try condition(of: account).state == .loading else { return }
+        core.feedSizes[account.rawValue] = nil
         try core.database.run("DELETE FROM stored_feeds WHERE account_id = ?", account.rawValue)
         let most = max(1, core.limits.count(.storedFeed))
         let part: FeedSources.Part = core.design.assembly == .hybrid ? .written : .all

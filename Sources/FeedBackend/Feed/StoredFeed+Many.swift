@@ -29,6 +29,7 @@ extension StoredFeed {
         for row in holders {
             try add(key, reason, to: EntityID(rawValue: row.int64("account_id")))
         }
+        let before = Set(try self.holders(of: key.id))
         try core.database.run(
             """
             INSERT INTO stored_feeds (account_id, post_id, created_at, reasons)
@@ -48,27 +49,16 @@ extension StoredFeed {
         let written = core.database.changes
         core.costs.rowsRead += written
         core.costs.rowsWritten += written
-        if written > 0 { try trimAll(holding: key.id) }
+        if written > 0 { try trim(self.holders(of: key.id).filter { !before.contains($0) }) }
     }
 
-    /// Cuts the feeds that a post has made too long.
-    private func trimAll(holding post: Int64) throws(SQLiteError) {
-        let long = try core.database.rows(
-            """
-            SELECT account_id, excess FROM (
-                SELECT h.account_id, (SELECT count(*) FROM stored_feeds s
-                    WHERE s.account_id = h.account_id) - ?2 AS excess
-                FROM stored_feeds h WHERE h.post_id = ?1)
-            WHERE excess > 0 ORDER BY account_id
-            """,
-            post,
-            limit
-        )
-        for row in long {
-            try cut(row.int("excess"), from: EntityID(rawValue: row.int64("account_id")))
-        }
-        if !long.isEmpty {
-            core.mark("B3", "\(long.count) stored feeds were cut to their newest \(limit) entries.")
-        }
+    /// The accounts whose stored feeds hold a post, in the order of their ids.
+    func holders(of post: Int64) throws(SQLiteError) -> [Int64] {
+        var accounts: [Int64] = []
+        try core.database.each(
+            "SELECT account_id FROM stored_feeds WHERE post_id = ? ORDER BY account_id",
+            post
+        ) { accounts.append($0.int64(0)) }
+        return accounts
     }
 }

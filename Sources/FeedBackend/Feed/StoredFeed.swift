@@ -94,7 +94,7 @@ struct StoredFeed {
         var reasons = Reasons(stored: row?.text("reasons") ?? "")
         guard reasons.add(reason) else { return }
         try write(key, reasons, to: account)
-        if row == nil { try trim(account) }
+        if row == nil { try trim([account.rawValue]) }
     }
 
     func write(
@@ -112,48 +112,6 @@ struct StoredFeed {
             key.id,
             key.createdAt,
             reasons.stored
-        )
-    }
-
-    /// Most entries of a feed.
-    var limit: Int { max(1, core.limits.count(.storedFeed)) }
-
-    /// Cuts a feed to `stored-feed` entries and moves its floor up to the lowest that is left.
-    func trim(_ account: EntityID) throws(SQLiteError) {
-        let count =
-            try core.database.row(
-                "SELECT count(*) AS n FROM stored_feeds WHERE account_id = ?",
-                account.rawValue
-            )?.int("n") ?? 0
-        guard count > limit else { return }
-        try cut(count - limit, from: account)
-        core.mark("B3", "A stored feed was cut to its newest \(limit) entries.")
-    }
-
-    /// Takes the lowest entries out.
-    func cut(_ excess: Int, from account: EntityID) throws(SQLiteError) {
-        let lowest = try core.database.row(
-            """
-            SELECT created_at, post_id FROM stored_feeds WHERE account_id = ?
-            ORDER BY created_at, post_id LIMIT 1 OFFSET ?
-            """,
-            account.rawValue,
-            excess
-        )
-        guard let lowest else { return }
-        let floor = FeedKey(createdAt: lowest.int64("created_at"), id: lowest.int64("post_id"))
-        try noteEvicted(from: account, below: floor)
-        try core.database.run(
-            "DELETE FROM stored_feeds WHERE account_id = ? AND (created_at, post_id) < (?, ?)",
-            account.rawValue,
-            floor.createdAt,
-            floor.id
-        )
-        try core.database.run(
-            "UPDATE feed_states SET floor = ?, floor_at = ? WHERE account_id = ?",
-            floor.id,
-            floor.createdAt,
-            account.rawValue
         )
     }
 
@@ -198,6 +156,7 @@ struct StoredFeed {
         if after == before { return }
         guard after.isEmpty else { return try write(key, after, to: account) }
         core.costs.rowsWritten += 1
+        core.feedSizes.change(account.rawValue, by: -1)
         try core.database.run(
             "DELETE FROM stored_feeds WHERE account_id = ? AND post_id = ?",
             account.rawValue,

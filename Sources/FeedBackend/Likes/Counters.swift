@@ -22,11 +22,12 @@ struct Counters {
     /// Under `lagged`, numbers from here up are served in round hundreds.
     static let roundedFrom = 10_000
 
-    /// Changes a count by what an event changed in its rows, and gives the number that is served.
+    /// Changes a count by what an event changed in its rows, and gives the number that is served to whoever caused it.
     func add(
         _ change: Int,
         to kind: Kind,
         of post: EntityID,
+        by actor: EntityID? = nil,
         at now: SimInstant
     ) throws(SQLiteError) -> Int {
         let isLagged = core.design.counters == .lagged
@@ -52,17 +53,30 @@ struct Counters {
                 kind.rawValue
             )
         }
-        if isLagged { try Jobs(core: core).addCounters(of: post, at: now) }
+        let own = OwnCounts(core: core)
+        if isLagged {
+            try Jobs(core: core).addCounters(of: post, at: now)
+            if let actor { try own.add(change, to: kind, of: post, by: actor) }
+        }
         try Changelog(core: core).changed(post, .part(kind.part))
-        return row?.int("served") ?? 0
+        let served = row?.int("served") ?? 0
+        guard let actor else { return served }
+        return try own.applied(to: served, kind, of: post, for: actor)
     }
 
-    func served(_ kind: Kind, of post: EntityID) throws(SQLiteError) -> Int {
-        try core.database.row(
-            "SELECT served FROM counters WHERE post_id = ? AND kind = ?",
-            post.rawValue,
-            kind.rawValue
-        )?.int("served") ?? 0
+    /// The number that an account is served.
+    func served(
+        _ kind: Kind,
+        of post: EntityID,
+        for account: EntityID
+    ) throws(SQLiteError) -> Int {
+        let served =
+            try core.database.row(
+                "SELECT served FROM counters WHERE post_id = ? AND kind = ?",
+                post.rawValue,
+                kind.rawValue
+            )?.int("served") ?? 0
+        return try OwnCounts(core: core).applied(to: served, kind, of: post, for: account)
     }
 
     // region: catch-up
@@ -77,6 +91,7 @@ struct Counters {
             now.milliseconds,
             post.rawValue
         )
+        try OwnCounts(core: core).forget(post)
         for part in [PostChange.Part.likes, .comments, .shares] {
             try Changelog(core: core).changed(post, .part(part))
         }

@@ -40,7 +40,7 @@ struct Likes {
         var version = post.version
         let count: Int
         if try isLiked(call) == wanted {
-            count = try counters.served(.like, of: post.id)
+            count = try counters.served(.like, of: post.id, for: call.account)
         } else {
             let sql =
                 wanted
@@ -52,7 +52,13 @@ struct Likes {
                 post.id.rawValue,
                 call.now.milliseconds
             )
-            count = try counters.add(wanted ? 1 : -1, to: .like, of: post.id, at: call.now)
+            count = try counters.add(
+                wanted ? 1 : -1,
+                to: .like,
+                of: post.id,
+                by: call.account,
+                at: call.now
+            )
             version = try counters.raiseVersion(of: post.id)
             try Notifications(core: core).changed(.likes(post: post.id), at: call.now)
             core.mark("B9", "The like changed, so the post's version is \(version).")

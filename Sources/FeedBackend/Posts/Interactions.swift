@@ -41,7 +41,13 @@ struct Interactions {
             sequence,
             call.now.milliseconds
         )
-        let count = try Counters(core: core).add(1, to: .share, of: post.id, at: call.now)
+        let count = try Counters(core: core).add(
+            1,
+            to: .share,
+            of: post.id,
+            by: call.account,
+            at: call.now
+        )
         let version = try Counters(core: core).raiseVersion(of: post.id)
         if core.design.assembly != .read {
             try Jobs(core: core).add(

@@ -71,8 +71,10 @@ extension Posts {
             )
         }
         // What is merged when read is there at once; the rest comes with the fan-out, and what is
-        // processed first is told when it is visible.
-        if !isProcessing {
+        // processed first is told to others when it is visible.
+        if isProcessing {
+            try Changelog(core: core).changed(id, .whole, for: author)
+        } else {
             try Changelog(core: core).changed(id, .whole)
             if try FeedSources(core: core).isMerged(author) { try core.becameVisible(id) }
         }
@@ -114,8 +116,12 @@ extension Posts {
         )
         try Changelog(core: core).deleted(id)
         try Notifications(core: core).postRemoved(id)
+        for account in try StoredFeed(core: core).holders(of: id.rawValue) {
+            core.feedSizes.change(account, by: -1)
+        }
         try core.database.run("DELETE FROM stored_feeds WHERE post_id = ?", id.rawValue)
         try core.database.run("DELETE FROM counters WHERE post_id = ?", id.rawValue)
+        try OwnCounts(core: core).forget(id)
         core.mark("B5", "The post is a tombstone now, out of every feed and counter.")
     }
 }

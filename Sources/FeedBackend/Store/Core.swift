@@ -28,6 +28,10 @@ final class Core {
     /// Devices whose cursors go wrong.
     var cursorFaults: [String: CursorFault] = [:]
     private(set) var marks: [RuleMark] = []
+    /// How many entries stored feeds have, as far as that is known; a copy counts anew.
+    var feedSizes = FeedSizes()
+    /// Tokens that were sealed before.
+    var tokens: [EntityID: String] = [:]
     /// What is to reach devices without being asked for.
     var pushes: [Push] = []
 
@@ -72,6 +76,7 @@ final class Core {
         cursorFaults = other.cursorFaults
         pushes = other.pushes
         marks = other.marks
+        tokens = other.tokens
     }
 
     func mark(_ rule: String, _ note: String) {

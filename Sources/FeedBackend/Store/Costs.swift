@@ -19,7 +19,8 @@ public struct Costs: Equatable, Sendable {
     /// No cost yet.
     public init() {}
 
-    static func + (one: Costs, other: Costs) -> Costs {
+    /// Both together.
+    public static func + (one: Costs, other: Costs) -> Costs {
         var sum = one
         sum.rowsWritten += other.rowsWritten
         sum.rowsRead += other.rowsRead

@@ -16,6 +16,7 @@ enum Schema {
         try database.script(StorySchema.sql)
         try database.script(InteractionEvents.schema)
         try database.script(Costs.schema)
+        try database.script(OwnCounts.schema)
         try database.script(AdSchema.sql)
         try database.script(NotificationSchema.sql)
     }
@@ -95,14 +96,15 @@ enum Schema {
             PRIMARY KEY (post_id, kind)) STRICT, WITHOUT ROWID;
         """
 
+    /// A stored feed lies in its own order: a post into a thousand feeds touches a page of each, and no second one
+    /// of an index.
     private static let feeds = """
         CREATE TABLE IF NOT EXISTS stored_feeds (
             account_id INTEGER NOT NULL, post_id INTEGER NOT NULL, created_at INTEGER NOT NULL,
             reasons TEXT NOT NULL,
-            PRIMARY KEY (account_id, post_id)) STRICT, WITHOUT ROWID;
-        CREATE INDEX IF NOT EXISTS stored_feeds_in_order
-            ON stored_feeds (account_id, created_at, post_id);
-        CREATE INDEX IF NOT EXISTS stored_feeds_by_post ON stored_feeds (post_id);
+            PRIMARY KEY (account_id, created_at, post_id)) STRICT, WITHOUT ROWID;
+        CREATE UNIQUE INDEX IF NOT EXISTS stored_feeds_by_post
+            ON stored_feeds (post_id, account_id);
         CREATE TABLE IF NOT EXISTS feed_states (
             account_id INTEGER PRIMARY KEY,
             state TEXT NOT NULL CHECK (state IN ('cold', 'loading', 'ready')),

@@ -19,14 +19,6 @@ struct Seal {
         return "\(account).\(Sealing.base64URL(Array(mac.prefix(18))))"
     }
 
-    /// The account that a token was made for, nil for a token that wasn't made here.
-    func account(of token: String) -> EntityID? {
-        guard let dot = token.firstIndex(of: "."), let id = EntityID(token[..<dot]),
-            Sealing.constantTimeEqual(Array(token.utf8), Array(self.token(for: id).utf8))
-        else { return nil }
-        return id
-    }
-
     /// Makes a payload opaque and tamper-evident (B2).
     func close(_ payload: String) -> String {
         let bytes = Array(payload.utf8)

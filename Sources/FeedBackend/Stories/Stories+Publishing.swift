@@ -102,11 +102,28 @@ extension Stories {
             createdAt: draft.createdAt.milliseconds,
             expiresAt: expiry.milliseconds
         )
-        try insert(story)
+        let isProcessing = draft.kind == .video && draft.createdAt >= core.now
+        try insert(story, visibleAt: isProcessing ? nil : story.createdAt)
         try PostMedia(core: core).attach(draft.uploads, to: id)
         try Jobs(core: core).add(JobOrder(.storySweep, dueAt: expiry, post: id))
         core.mark("B13", "The end of the item is fixed at its publication.")
+        if isProcessing {
+            core.mark("B15", "Its video is processed first; only the author sees it until then.")
+            try Jobs(core: core).add(JobOrder(.media, dueAt: core.now, post: id, version: 1))
+        }
         return story
+    }
+
+    /// Ends the processing of an item's video; false where no such item waits.
+    func processed(_ id: EntityID, at now: SimInstant) throws(SQLiteError) -> Bool {
+        try core.database.run(
+            "UPDATE stories SET visible_at = ? WHERE id = ? AND visible_at IS NULL",
+            now.milliseconds,
+            id.rawValue
+        )
+        guard core.database.changes > 0 else { return false }
+        core.mark("B15", "The video is ready: the item is visible to others now.")
+        return true
     }
 
     private func tint(of uploads: [UploadRecord]) throws(SQLiteError) -> String? {
@@ -115,11 +132,11 @@ extension Stories {
             .optionalText("tint")
     }
 
-    private func insert(_ story: StoryRecord) throws(SQLiteError) {
+    private func insert(_ story: StoryRecord, visibleAt: Int64?) throws(SQLiteError) {
         try core.database.run(
             """
             INSERT INTO stories (id, author_id, item, kind, seconds, width, height, tint,
-                created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                created_at, expires_at, visible_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             story.id.rawValue,
             story.authorID.rawValue,
@@ -130,7 +147,8 @@ extension Stories {
             story.height,
             story.tint,
             story.createdAt,
-            story.expiresAt
+            story.expiresAt,
+            visibleAt
         )
     }
 }

@@ -6,14 +6,17 @@ import SQLiteStore
 struct Stories {
     let core: Core
 
-    /// The item, where it stands and the reader may see it: expiry is tested when reading (B13a).
+    /// The item, where it stands and the reader may see it: expiry is tested when reading (B13a), and a video that is
+    /// processed is its author's alone (B15).
     func find(_ id: EntityID, for reader: EntityID) throws(SQLiteError) -> StoryRecord? {
         let row = try core.database.row(
             "SELECT * FROM stories WHERE id = ? AND expires_at > ?",
             id.rawValue,
             core.now.milliseconds
         )
-        guard let story = row.map(StoryRecord.init),
+        guard let row else { return nil }
+        let story = StoryRecord(row)
+        guard story.authorID == reader || !row.isNull("visible_at"),
             try maySee(story.authorID, reader: reader)
         else { return nil }
         return story

@@ -122,7 +122,8 @@ struct StoryRowPage {
             iif(v.seen_at <= ?3, v.newest_item, 0) AS seen_then
         FROM stories s JOIN accounts a ON a.id = s.author_id
         LEFT JOIN story_views v ON v.viewer_id = ?1 AND v.author_id = s.author_id
-        WHERE s.expires_at > ?2 AND s.created_at <= ?3
+        WHERE s.expires_at > ?2
+            AND iif(s.author_id = ?1, s.created_at, s.visible_at) <= ?3
             AND (s.author_id = ?1
                 OR s.author_id IN (SELECT followee_id FROM follows WHERE follower_id = ?1))
             AND NOT EXISTS (SELECT 1 FROM blocks b

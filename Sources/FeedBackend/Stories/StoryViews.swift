@@ -43,7 +43,10 @@ struct StoryViews {
     private func note(_ item: Int64, of author: EntityID, _ call: Call) throws(SQLiteError) {
         let stands =
             try core.database.row(
-                "SELECT 1 FROM stories WHERE author_id = ? AND item = ? AND expires_at > ?",
+                """
+                SELECT 1 FROM stories WHERE author_id = ? AND item = ? AND expires_at > ?
+                    AND visible_at IS NOT NULL
+                """,
                 author.rawValue,
                 item,
                 call.now.milliseconds

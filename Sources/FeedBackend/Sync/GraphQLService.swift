@@ -32,8 +32,9 @@ struct GraphQLService {
                 case .success(let answer): delta = answer
                 }
             }
+            let json = try Garbling(core: core).page(delta.json)
             do throws(GraphQLError) {
-                data.append(try query.project(delta, for: root))
+                data.append(try query.project(json, for: root))
             } catch {
                 return Self.failed([Self.json(error)])
             }

@@ -2,19 +2,22 @@ import FeedModel
 import SQLiteStore
 
 extension StoredFeed {
-    /// Tells a syncing reader what a trim takes out of the stored feed; the store still has it (B16).
-    func noteEvicted(from account: EntityID, below floor: FeedKey) throws(SQLiteError) {
+    /// Tells those of the readers who sync what a trim takes out below their floors; the store still has it (B16).
+    func noteEvicted(from accounts: String) throws(SQLiteError) {
         guard core.hasSubscribers else { return }
         let rows = try core.database.rows(
             """
-            SELECT post_id FROM stored_feeds WHERE account_id = ? AND (created_at, post_id) < (?, ?)
-            ORDER BY created_at DESC, post_id DESC
+            SELECT s.account_id, s.post_id FROM json_each(?) j
+            JOIN sync_feeds y ON y.account_id = j.value
+            JOIN feed_states f ON f.account_id = y.account_id
+            JOIN stored_feeds s ON s.account_id = f.account_id
+                AND (s.created_at, s.post_id) < (f.floor_at, f.floor)
+            ORDER BY s.account_id, s.created_at DESC, s.post_id DESC
             """,
-            account.rawValue,
-            floor.createdAt,
-            floor.id
+            accounts
         )
         for row in rows {
+            let account = EntityID(rawValue: row.int64("account_id"))
             try Changelog(core: core).gone(row.int64("post_id"), .evicted, from: account)
         }
     }

@@ -9,76 +9,115 @@ struct SyncPage {
     let wish: SyncService.Wish
 
     func fill(_ answer: inout SyncAnswer) throws(SQLiteError) {
-        let rows = try core.database.rows(
-            Self.sql,
-            account.rawValue,
-            wish.since,
-            wish.upTo,
-            wish.after,
-            wish.limit + 1
-        )
-        let page = rows.prefix(wish.limit)
-        try add(page.filter { $0.text("op") == "upsert" }, to: &answer)
-        for row in page {
-            guard let reason = SyncAnswer.Tombstone.Reason(rawValue: row.text("op")) else {
-                continue
-            }
-            answer.tombstones.append(.init(id: Self.id(row), reason: reason))
+        let noted = try noted()
+        let page = noted.posts.prefix(wish.limit)
+        try add(page.filter(\.isChanged), to: &answer)
+        for post in page {
+            guard let reason = post.departure ?? (post.isEvicted ? .evicted : nil) else { continue }
+            answer.tombstones.append(.init(id: post.id, reason: reason))
         }
-        if rows.count > wish.limit, let last = page.last {
+        if noted.posts.count > wish.limit, let last = page.last {
             answer.nextPageToken = SyncToken(
                 account: account,
                 epoch: core.syncEpoch,
                 since: wish.since,
                 upTo: wish.upTo,
-                after: last.int64("last")
+                after: last.sequence
             ).sealed(by: core.seal)
         } else {
-            answer.acknowledged = try acknowledged()
+            answer.acknowledged = noted.accepted
         }
     }
 
-    /// One row a post: its last change, and what all of them concerned.
-    private static let sql = """
-        SELECT post_id AS id, max(seq) AS last, op, max(what = 'whole') AS is_whole,
-            group_concat(DISTINCT what) AS parts
-        FROM changelog
-        WHERE account_id = ?1 AND seq > ?2 AND seq <= ?3 AND op <> 'accepted'
-        GROUP BY post_id HAVING max(seq) > ?4 ORDER BY last LIMIT ?5
-        """
+    /// What the changelog says of one post: its last change, and what all of them concerned.
+    private struct Noted {
+        let id: EntityID
+        var sequence: Int64 = 0
+        /// Why it goes, where nothing has brought it back since.
+        var departure: SyncAnswer.Tombstone.Reason?
+        /// Whether it went at some time.
+        var hasLeft = false
+        var isEvicted = false
+        var isWhole = false
+        var parts: Set<PostChange.Part> = []
 
-    private static func id(_ row: Row) -> EntityID { EntityID(rawValue: row.int64("id")) }
+        /// Whether something of it is to be told: a reader keeps what was only trimmed from the stored feed.
+        var isChanged: Bool { departure == nil && (isWhole || !parts.isEmpty) }
+
+        mutating func note(_ op: String, _ what: String) {
+            switch SyncAnswer.Tombstone.Reason(rawValue: op) {
+            case .evicted: isEvicted = true
+            case let reason?:
+                departure = reason
+                hasLeft = true
+            case nil:
+                isEvicted = false
+                // Who acts on a post that left their feed is told what came of it; it stays away for that.
+                if what == Changelog.Extent.wholeText {
+                    (isWhole, departure) = (true, nil)
+                } else if let part = PostChange.Part(rawValue: what) {
+                    parts.insert(part)
+                }
+            }
+        }
+    }
+
+    /// The posts whose last change lies behind the page before, in its order, and the mutations accepted.
+    ///
+    /// One walk along the key: to group in SQL would fill two tables that are thrown away.
+    private func noted() throws(SQLiteError) -> (posts: [Noted], accepted: [String]) {
+        var posts: [Noted] = []
+        var places: [Int64: Int] = [:]
+        var accepted: [String] = []
+        try core.database.each(
+            """
+            SELECT seq, post_id, op, what FROM changelog
+            WHERE account_id = ? AND seq > ? AND seq <= ? ORDER BY seq
+            """,
+            account.rawValue,
+            wish.since,
+            wish.upTo
+        ) { row in
+            let op = row.text(2)
+            let what = row.text(3)
+            guard op != "accepted" else { return accepted.append(what) }
+            let id = row.int64(1)
+            let place = places[id] ?? posts.count
+            if place == posts.count {
+                places[id] = place
+                posts.append(Noted(id: EntityID(rawValue: id)))
+            }
+            posts[place].sequence = row.int64(0)
+            posts[place].note(op, what)
+        }
+        posts.removeAll { $0.sequence <= wish.after }
+        return (posts.sorted { $0.sequence < $1.sequence }, accepted)
+    }
 
     /// What was changed and no longer stands, or may no longer be seen, travels as a tombstone.
-    private func add(_ rows: [Row], to answer: inout SyncAnswer) throws(SQLiteError) {
-        let reasons = try reasons(of: rows.filter { $0.bool("is_whole") }.map(Self.id))
-        let items = try readable(rows.map { $0.int64("id") })
-        for row in rows {
-            let id = Self.id(row)
-            guard var item = items[id] else {
-                answer.tombstones.append(.init(id: id, reason: try reasonOfLoss(id)))
+    private func add(_ posts: [Noted], to answer: inout SyncAnswer) throws(SQLiteError) {
+        if posts.isEmpty { return }
+        let reasons = try reasons(of: posts.filter(\.isWhole).map(\.id))
+        let items = try PostItems(core: core, reader: account).readable(
+            posts.map(\.id.rawValue),
+            blocked: Visibility(core: core).blocked(for: account)
+        )
+        for post in posts {
+            guard var item = items[post.id] else {
+                answer.tombstones.append(.init(id: post.id, reason: try reasonOfLoss(post.id)))
                 continue
             }
-            if row.bool("is_whole") {
-                item.reasons = reasons[id.rawValue]?.list ?? []
-                answer.records.append(item)
+            if post.isWhole {
+                item.reasons = reasons[post.id.rawValue]?.list ?? []
+                if post.hasLeft, item.reasons.isEmpty {
+                    answer.tombstones.append(.init(id: post.id, reason: .left))
+                } else {
+                    answer.records.append(item)
+                }
             } else {
-                let parts = row.text("parts").split(separator: ",")
-                    .compactMap { PostChange.Part(rawValue: String($0)) }
-                answer.changes.append(PostChange(item, Set(parts)))
+                answer.changes.append(PostChange(item, post.parts))
             }
         }
-    }
-
-    /// Those of the posts that the reader may see.
-    private func readable(_ ids: [Int64]) throws(SQLiteError) -> [EntityID: PostItem] {
-        let entries = ids.map { FeedEntry(key: FeedKey(createdAt: 0, id: $0), reasons: Reasons()) }
-        let visibility = Visibility(core: core)
-        let blocked = try visibility.blocked(for: account)
-        let standing = try visibility.withAuthors(entries, for: account)
-            .filter { !blocked.contains($0.authorID) }.map(\.entry)
-        let items = try PostItems(core: core, reader: account).items(standing)
-        return Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
     }
 
     private func reasonOfLoss(_ id: EntityID) throws(SQLiteError) -> SyncAnswer.Tombstone.Reason {
@@ -100,17 +139,5 @@ struct SyncPage {
             found[shown.entry.key.id] = shown.entry.reasons
         }
         return found
-    }
-
-    private func acknowledged() throws(SQLiteError) -> [String] {
-        try core.database.rows(
-            """
-            SELECT what FROM changelog
-            WHERE account_id = ? AND seq > ? AND seq <= ? AND op = 'accepted' ORDER BY seq
-            """,
-            account.rawValue,
-            wish.since,
-            wish.upTo
-        ).map { $0.text("what") }
     }
 }

@@ -38,12 +38,12 @@ struct SyncService {
     func answer(members: JSONValue) throws(SQLiteError) -> Result<SyncAnswer, Refusal> {
         let newest = try Changelog(core: core).subscribe(call.account)
         try prune()
+        let oldest = try oldest()
         let wish: Wish
         switch read(members, newest: newest) {
         case .failure(let refusal): return .failure(refusal)
         case .success(let value): wish = value
         }
-        let oldest = try oldest()
         guard wish.since >= oldest, wish.since <= newest else {
             core.mark("D4", "The number \(wish.since) is older than what is kept (\(oldest)).")
             return .failure(Self.changelogOver)

@@ -5,10 +5,11 @@ import SQLiteStore
 struct MediaProcessing {
     let core: Core
 
-    /// Ends the processing of a post's video; its fan-out comes now.
+    /// Ends the processing of the video of a post, whose fan-out comes now, or of an item of a story.
     ///
     /// The job carries the post's version: one for a post that was deleted meanwhile does nothing (B5).
     func run(_ post: EntityID, version: Int, at now: SimInstant) throws(SQLiteError) {
+        if try Stories(core: core).processed(post, at: now) { return }
         let row = try core.database.row(
             """
             SELECT author_id, version, published_seq FROM posts

@@ -79,7 +79,15 @@ extension Client {
         )
         try renameEntry(old, to: real)
         // What was done to the post before the backend knew it waits under the client id (W7).
-        try database.run("UPDATE outbox SET post_id = ? WHERE post_id = ?", real, old)
+        try database.run(
+            """
+            UPDATE outbox SET post_id = ?1, key = CASE
+                WHEN key IN ('like:' || ?2, 'bookmark:' || ?2) THEN replace(key, ?2, ?1) ELSE key END
+            WHERE post_id = ?2
+            """,
+            real,
+            old
+        )
         try database.run("UPDATE comments SET post_id = ? WHERE post_id = ?", real, old)
         try wakeOutbox()
     }

@@ -8,6 +8,7 @@ extension Client {
         case .openRow: try openStoryRow()
         case .play(let author, let name): try play(author, name)
         case .next: try playNext()
+        case .previous: try playPrevious()
         case .close:
             guard stories.player != nil else { return step.note = "no player is open" }
             try closePlayer()
@@ -157,6 +158,28 @@ extension Client {
             if let next = rest.first(where: { $0.number > item.number }) { return try show(next) }
         }
         try enterStop(player.index + 1)
+    }
+
+    /// The item before this one of its account; from its first, the account before, and in the row's first the item
+    /// begins again.
+    private func playPrevious() throws(SQLiteError) {
+        guard let player = stories.player else { return refuse("no player is open") }
+        forgetShown()
+        if let item = player.item {
+            let items = try storyRecords.items(of: item.authorID, after: storyMoment)
+            if let last = items.last(where: { $0.number < item.number }) { return try show(last) }
+        }
+        for index in player.stops.indices.prefix(player.index).reversed() {
+            let stop = player.stops[index]
+            let items =
+                stop.place.isAd
+                ? [] : try playableItems(of: stop.place.id, isOwn: stop.isOwn)
+            guard stop.place.isAd || !items.isEmpty else { continue }
+            stories.player?.index = index
+            return try show(items.first)
+        }
+        step.note = "the row begins here"
+        try show(player.item)
     }
 
     /// What was watched isn't kept (`story-expiry=not-kept`).

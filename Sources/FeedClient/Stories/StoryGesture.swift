@@ -6,6 +6,8 @@ public enum StoryGesture: Equatable, Sendable {
     case play(author: String, name: String)
     /// Goes one item on.
     case next
+    /// Goes one item back.
+    case previous
     /// Closes the player.
     case close
     /// Asks who saw an own item, by its id.

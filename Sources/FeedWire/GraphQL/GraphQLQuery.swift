@@ -103,18 +103,18 @@ public struct GraphQLQuery {
             throw GraphQLError("expected at most \(Self.rootsMax) deltas")
         }
         // What is wrong in a selection is said before anything is read.
-        for root in roots { _ = try project(SyncAnswer.sample, for: root) }
+        for root in roots { _ = try project(SyncAnswer.sample.json, for: root) }
         return roots
     }
 
-    /// The members of an answer that a root asks for, under their keys.
+    /// The members of an answer, as its JSON has them, that a root asks for, under their keys.
     public func project(
-        _ answer: SyncAnswer,
+        _ answer: JSONValue,
         for root: Root
     ) throws(GraphQLError) -> JSONValue.Member {
         guard root.members != nil else { return .init(root.key, "Query") }
         var collector = GraphQLCollector(fragments: fragments, variables: variables)
-        let value = try collector.project(answer.json, root.selections, as: "SyncAnswer")
+        let value = try collector.project(answer, root.selections, as: "SyncAnswer")
         return .init(root.key, value)
     }
 }

@@ -50,6 +50,8 @@ extension WorldEngine {
             return bytes <= most ? nil : "expected at most \(most) bytes, found \(bytes)"
         case .sql(let place, let query, let expected):
             return try checkSQL(place, query, expected)
+        case .costs(let place, let cost, let comparison, let number):
+            return try checkCosts(place, cost, comparison, number)
         case .answered(let name, let status, let code, let text):
             return try checkAnswer(name, status, code, text)
         case .finds(let name, let posts):

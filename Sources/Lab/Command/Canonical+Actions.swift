@@ -52,7 +52,8 @@ extension DeviceAction {
         case .likes, .unlikes, .shares, .bookmarks, .hides, .unhides, .tapsLike, .follows,
             .unfollows, .blocks, .mutes, .unmutes, .opensPost, .opensLink, .opensNotification,
             .notifications,
-            .back, .searches, .likers, .viewers, .stories, .plays, .next, .closes:
+            .back, .searches, .likers, .viewers, .stories, .plays, .next, .previous,
+            .closes:
             contentText
         case .comments, .publishes, .writes, .retries, .discards, .reopens, .edits, .deletes:
             writingText
@@ -85,6 +86,7 @@ extension DeviceAction {
         case .stories: "stories"
         case .plays(let account): "plays \(account)"
         case .next: "next"
+        case .previous: "previous"
         case .closes: "closes"
         case .opens, .leaves, .kill, .crash, .network, .airplane, .battery, .clock, .tab, .textSize,
             .saver, .autoplay, .motion, .signsIn, .signsOut, .refreshes, .taps, .scrolls, .comments,
@@ -111,7 +113,8 @@ extension DeviceAction {
             .unlikes, .shares, .bookmarks, .hides, .unhides, .tapsLike, .follows, .unfollows,
             .blocks, .mutes, .unmutes, .opensPost, .opensLink, .opensNotification, .notifications,
             .back, .searches,
-            .likers, .viewers, .stories, .plays, .next, .closes:
+            .likers, .viewers, .stories, .plays, .next, .previous,
+            .closes:
             ""
         }
     }

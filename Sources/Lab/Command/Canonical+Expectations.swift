@@ -40,6 +40,8 @@ extension ExpectationKind {
                 + (text.map { " " + QuotedText.quoted($0) } ?? "")
         case .sql(let place, let query, let expected):
             "\(place.text) sql \(QuotedText.quoted(query)) = \(QuotedText.quoted(expected))"
+        case .costs(let place, let cost, let comparison, let number):
+            "\(place.text) costs \(cost.rawValue)\(comparison.rawValue)\(number)"
         }
     }
 

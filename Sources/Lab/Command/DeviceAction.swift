@@ -58,6 +58,7 @@ public enum DeviceAction: Equatable, Sendable {
     case stories
     case plays(String)
     case next
+    case previous
     case closes
 }
 

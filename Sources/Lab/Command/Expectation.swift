@@ -49,6 +49,7 @@ public enum ExpectationKind: Equatable, Sendable {
     /// The last answer to `NAME requests`: its status, the code of its error and a text in its body, where said.
     case answered(account: String, status: Int, code: String?, text: String?)
     case sql(Place, query: String, expected: String)
+    case costs(Place, Cost, Comparison, Int)
 }
 
 /// A table at a place.

@@ -154,6 +154,24 @@ extension Arguments {
         return .answered(account: account, status: status, code: code, text: body)
     }
 
+    mutating func expectedCosts() throws(CommandError) -> ExpectationKind {
+        let place = try place()
+        let names = Cost.allCases.filter { $0.isOfBackend == (place == .backend) }
+        let expected = "one of \(names.map(\.rawValue).joined(separator: ", ")) with =, <= or >="
+        let word = try next(expected)
+        let name = word.raw.prefix { $0.isLetter || $0 == "-" }
+        guard !word.isQuoted, let cost = names.first(where: { $0.rawValue == name }) else {
+            throw unexpected(
+                word,
+                expected,
+                nearest: CommandError.nearest(String(name), among: names.map(\.rawValue))
+            )
+        }
+        let rest = word.raw.dropFirst(name.count)
+        let (comparison, number) = try comparison(word, rest, expected)
+        return .costs(place, cost, comparison, number)
+    }
+
     mutating func expectedSQL() throws(CommandError) -> ExpectationKind {
         let place = try place()
         let query = try text("a query in quotes")

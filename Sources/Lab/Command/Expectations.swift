@@ -105,6 +105,13 @@ extension CommandForm {
         ) { (arguments: inout Arguments) throws(CommandError) -> ExpectationKind in
             try arguments.expectedSQL()
         },
+        .expect(
+            "expect PLACE costs NAME=N|NAME<=N|NAME>=N",
+            "What the run has cost since the last mark, on a device or at the backend; times in ms.",
+            example: "expect backend costs feed-rows-written<=40"
+        ) { (arguments: inout Arguments) throws(CommandError) -> ExpectationKind in
+            try arguments.expectedCosts()
+        },
     ]
 
     static let rowVerb = "[KEY]"

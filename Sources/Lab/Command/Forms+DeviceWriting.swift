@@ -117,6 +117,12 @@ extension CommandForm {
             .plays(try arguments.accountName())
         },
         .device("DEV next", "Goes one item on in the player.", example: "phone next", .next),
+        .device(
+            "DEV previous",
+            "Goes one item back in the player.",
+            example: "phone previous",
+            .previous
+        ),
         .device("DEV closes", "Closes the player.", example: "phone closes", .closes),
     ]
 }

@@ -7,18 +7,20 @@ enum QuotedText {
 
     /// The text in quotes.
     static func quoted(_ text: String) -> String {
-        var view = String.UnicodeScalarView()
-        view.append("\"")
-        for scalar in text.unicodeScalars {
-            if let escape = escapes.first(where: { $0.scalar == scalar }) {
-                view.append("\\")
-                view.append(escape.letter)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count + 16)
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            // All that is escaped is ASCII, so no byte of a longer letter can be meant.
+            if let escape = escapes.first(where: { $0.scalar.value == UInt32(byte) }) {
+                bytes.append(UInt8(ascii: "\\"))
+                bytes.append(UInt8(ascii: escape.letter))
             } else {
-                view.append(scalar)
+                bytes.append(byte)
             }
         }
-        view.append("\"")
-        return String(view)
+        bytes.append(UInt8(ascii: "\""))
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The text as a value or path: in quotes only where it couldn't stand bare.
@@ -26,4 +28,9 @@ enum QuotedText {
         let needsQuotes = text.unicodeScalars.contains { $0 == "\"" || $0.properties.isWhitespace }
         return text.isEmpty || text.hasPrefix("#") || needsQuotes ? quoted(text) : text
     }
+}
+
+extension CommandForm {
+    /// A text as an argument of a line, which reads as the same text again.
+    public static func quoted(_ text: String) -> String { QuotedText.quoted(text) }
 }

@@ -1,10 +1,13 @@
-/// The fenced blocks of a Markdown script, found line by line: only what is marked `lab` is commands.
+/// The fenced blocks of a Markdown script, found line by line: `lab` marks commands, `predict` a prediction.
 extension Script {
-    /// An opened fence: its character, its length, and whether `lab` is what it is marked with.
+    /// What a fence of ours is marked with.
+    private enum Mark: String { case lab, predict }
+
+    /// An opened fence: its character, its length, and what of ours it is marked with.
     private struct Fence {
         let character: Character
         let length: Int
-        let isLab: Bool
+        let mark: Mark?
 
         /// The fence that a line opens, nil where it opens none.
         init?(opening row: String) {
@@ -18,7 +21,7 @@ extension Script {
             guard run >= 3, first == "~" || !info.contains("`") else { return nil }
             character = first
             length = run
-            isLab = info.split(separator: " ").first == "lab"
+            mark = info.split(separator: " ").first.flatMap { Mark(rawValue: String($0)) }
         }
 
         func isClosed(by row: String) -> Bool {
@@ -38,21 +41,26 @@ extension Script {
             if let open = fence {
                 guard open.isClosed(by: rows[index]) else { continue }
                 fence = nil
-                guard open.isLab else { continue }
-                blocks.append(.commands(try commands(rows, blockStart..<index)))
+                switch open.mark {
+                case .lab: blocks.append(.commands(try commands(rows, blockStart..<index)))
+                case .predict:
+                    blocks.append(.prediction(try prediction(rows, blockStart..<index)))
+                case nil: continue
+                }
                 blockStart = index + 1
             } else if let opened = Fence(opening: rows[index]) {
                 fence = opened
-                guard opened.isLab else { continue }
+                guard opened.mark != nil else { continue }
                 blocks += prose(rows, blockStart..<index)
                 blockStart = index + 1
             }
         }
-        if fence?.isLab == true {
+        if let mark = fence?.mark {
             throw CommandError(
                 line: blockStart,
                 column: 1,
-                message: "expected a closing fence for these commands, found the end of the file",
+                message:
+                    "expected a closing fence for \(mark == .lab ? "these commands" : "this prediction"), found the end of the file",
                 text: rows[blockStart - 1]
             )
         }

@@ -17,11 +17,13 @@ public struct Script: Sendable, Equatable {
         /// Markdown that explains, with the number of its first line.
         case prose(String, line: Int)
         case commands([CommandLine])
+        /// What the reader is asked before it goes on.
+        case prediction(Prediction)
 
         /// The commands of the block, none in prose.
         public var commandLines: [CommandLine] {
             switch self {
-            case .prose: []
+            case .prose, .prediction: []
             case .commands(let lines): lines
             }
         }
@@ -63,6 +65,7 @@ public struct Script: Sendable, Equatable {
         title = header.first { $0.key == "title" }?.value ?? name
         designs = try Self.designs(header)
         try Self.refuseLateWorld(lines)
+        try Self.refuseSameNames(blocks)
     }
 
     /// The value of a header's field, nil where the header lacks it.

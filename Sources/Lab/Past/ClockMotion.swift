@@ -19,7 +19,10 @@ extension WorldEngine {
     func rest(afterDear isDear: Bool = false) -> Bool {
         if rests.last != steps.count, !steps.isEmpty {
             rests.append(steps.count)
-            if repetitionDepth == 0 { album?.rested(self, afterDear: isDear) }
+            if repetitionDepth == 0 {
+                album?.rested(self, afterDear: isDear)
+                if isHalted { albumBehind?.visited(self) }
+            }
         }
         return isHalted
     }

@@ -56,6 +56,7 @@ extension WorldEngine {
         copy.newestStory = newestStory
         copy.eventBudget = eventBudget
         copy.rests = rests
+        copy.meter = meter
     }
 }
 

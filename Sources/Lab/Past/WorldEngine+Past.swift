@@ -15,12 +15,14 @@ extension WorldEngine {
         let image = album?.image(step: step ?? steps.count, lines: lines)
         let engine = try image?.engine(after: self) ?? WorldEngine(fixedDesign: fixedDesign)
         engine.stopAt = step
+        engine.albumBehind = album
         let begun = engine.journal.count
         engine.carryOn(
             Array(journal.prefix(lines)),
             firstStepOfBegun: begun < firstSteps.count ? firstSteps[begun] : 0
         )
         engine.stopAt = nil
+        engine.albumBehind = nil
         return engine
     }
 }
@@ -29,6 +31,11 @@ extension World {
     /// Keeps images of the states to come, for going back.
     func remember() {
         engine.album = Album()
+    }
+
+    /// Images are few while a journal is run again, and as many as always after that.
+    func hurry(_ isHasty: Bool) {
+        engine.album?.isHasty = isHasty
     }
 
     static let visitedMax = 4

@@ -14,6 +14,9 @@ public struct Scenario: Sendable {
     /// The topic that the catalogue lists it under.
     public var topic: String { script.field("topic") ?? "Other" }
 
+    /// Its place among the others; those without one stand last.
+    public var order: Int { script.field("order").flatMap { Int($0) } ?? Int.max }
+
     /// The question that it answers.
     public var question: String { script.field("question") ?? "" }
 
@@ -36,6 +39,25 @@ public struct Scenario: Sendable {
         return [first] + script.lines
     }
 
+    /// The choices that its designs differ in, with the values that they take, in the order of the header.
+    public var choices: [(key: String, values: [String])] {
+        let all = script.designs.flatMap(\.statements).reduce(
+            into: [(key: String, values: [String])]()
+        ) { choices, statement in
+            guard let place = choices.firstIndex(where: { $0.key == statement.key }) else {
+                choices.append((statement.key, [statement.value]))
+                return
+            }
+            if !choices[place].values.contains(statement.value) {
+                choices[place].values.append(statement.value)
+            }
+        }
+        return all.filter { choice in
+            choice.values.count > 1
+                || script.designs.contains { $0.stated(choice.key) == nil }
+        }
+    }
+
     private func words(_ field: String) -> [String] {
         (script.field(field) ?? "").split(separator: " ").map(String.init)
     }
@@ -43,14 +65,14 @@ public struct Scenario: Sendable {
 
 /// All scenarios of the content, by name.
 public struct ScenarioLibrary: Sendable {
-    /// The scenarios in the order of their names.
+    /// The scenarios in their order, and by name where that is the same.
     public let scenarios: [Scenario]
 
     /// Reads every `.md` file of a folder; a line that can't be read stops it, with its file.
     public init(directory: String) throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: directory)
             .filter { $0.hasSuffix(".md") }.sorted()
-        scenarios = try names.map { file in
+        let read = try names.map { file in
             let text = try String(contentsOfFile: "\(directory)/\(file)", encoding: .utf8)
             do throws(CommandError) {
                 return Scenario(
@@ -61,6 +83,7 @@ public struct ScenarioLibrary: Sendable {
                 throw ScenarioError(file: file, error: error)
             }
         }
+        scenarios = read.sorted { ($0.order, $0.name) < ($1.order, $1.name) }
     }
 
     /// The scenario of that name.

@@ -27,7 +27,7 @@ public struct ScriptRun: Sendable {
     /// How many expectations counted.
     public let expectations: Int
     /// Those that failed.
-    public let failures: [Failure]
+    public internal(set) var failures: [Failure]
     /// The line that stopped the run, if one did.
     public let error: WorldError?
     /// The hash of the whole trace.
@@ -48,7 +48,10 @@ public enum ScriptRunner {
     {
         var runs: [ScriptRun] = []
         for design in script.designs {
-            runs.append(try await run(script, design: try merged(design, fixed)))
+            var run = try await run(script, design: try merged(design, fixed))
+            // A design that the script doesn't name may have none of the answers.
+            if fixed.statements.isEmpty { run.failures += script.predictionsWithoutOutcome(design) }
+            runs.append(run)
         }
         return runs
     }
@@ -67,7 +70,7 @@ public enum ScriptRunner {
     ) async
         -> ScriptRun
     {
-        await world.carryOut(script.lines, design: design.text)
+        await world.carryOut(script, design: design)
     }
 
     private static func merged(
@@ -84,12 +87,13 @@ public enum ScriptRunner {
 
 extension World {
     /// Runs all lines without leaving the actor; stops at the first that can't be done.
-    func carryOut(_ lines: [CommandLine], design: String) -> ScriptRun {
+    func carryOut(_ script: Script, design: StatedDesign) -> ScriptRun {
+        let outcomes = script.predictions.map { ($0, script.outcome(of: $0, in: design)) }
         var printed: [String] = []
         var failures: [ScriptRun.Failure] = []
         var expectations = 0
         var error: WorldError?
-        for line in lines {
+        for line in script.lines {
             do throws(WorldError) {
                 let report = try run(line)
                 printed += steps(report.steps).map(\.line) + report.output
@@ -106,6 +110,9 @@ extension World {
                         )
                     )
                 }
+                for case (let prediction, let outcome?) in outcomes where outcome.line == line {
+                    failures += doubles(of: outcome, in: prediction)
+                }
             } catch let stop {
                 error = stop
                 break
@@ -113,7 +120,7 @@ extension World {
         }
         let facts = facts()
         return ScriptRun(
-            design: design,
+            design: design.text,
             seed: facts.seed,
             printed: printed,
             stepCount: facts.stepCount,
@@ -122,5 +129,47 @@ extension World {
             error: error,
             hash: facts.hash
         )
+    }
+}
+
+extension World {
+    /// The other answers of a prediction that hold as well at the moment that settles it.
+    private func doubles(
+        of outcome: Prediction.Outcome,
+        in prediction: Prediction
+    ) -> [ScriptRun.Failure] {
+        prediction.options.filter { $0.letter != outcome.letter }.compactMap { option in
+            let found: String
+            do throws(Refusal) {
+                guard try engine.check(option.claim) == nil else { return nil }
+                found = "that it holds as \(outcome.letter) does"
+            } catch {
+                found = error.message
+            }
+            return ScriptRun.Failure(
+                line: prediction.line,
+                text: "predict \(prediction.id): \(option.letter) is \(option.claimText)",
+                message: "expected this answer not to hold, found \(found)",
+                step: engine.steps.count,
+                recent: []
+            )
+        }
+    }
+}
+
+extension Script {
+    /// The predictions that the next commands settle in no way, or in two.
+    fileprivate func predictionsWithoutOutcome(_ design: StatedDesign) -> [ScriptRun.Failure] {
+        predictions.filter { outcome(of: $0, in: design) == nil }.map { prediction in
+            let letters = outcomes(of: prediction, in: design).map(\.letter).joined(separator: ", ")
+            return ScriptRun.Failure(
+                line: prediction.line,
+                text: "predict \(prediction.id)",
+                message: "expected the next commands to expect what exactly one answer claims, "
+                    + "found \(letters.isEmpty ? "none" : letters)",
+                step: 0,
+                recent: []
+            )
+        }
     }
 }

@@ -28,7 +28,7 @@ public struct TablePicture: Sendable, Equatable {
     /// Its columns.
     public let columns: [String]
     /// The rows that are shown: changed ones always, the rest up to a number.
-    public let rows: [Row]
+    public var rows: [Row]
     /// How many rows the table has.
     public let count: Int
 

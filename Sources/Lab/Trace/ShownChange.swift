@@ -35,7 +35,8 @@ extension WorldEngine {
         let database = database(named: change.place)
         let table = change.change.table
         let columns = (try? database?.columns(of: table)) ?? []
-        let keys = (try? database?.primaryKey(of: table)) ?? []
+        // A time in a key puts rows in order and names none of them.
+        let keys = ((try? database?.primaryKey(of: table)) ?? []).filter { !$0.hasSuffix("_at") }
         let cells = row.after ?? row.before ?? []
         let places = columns.indices.filter { keys.contains(columns[$0]) && $0 < cells.count }
         return ShownChange(

@@ -7,26 +7,46 @@ import FeedWire
 struct RequestLine {
     let aliases: Aliases
 
-    func request(_ method: String, _ target: String, _ body: String?) -> Request {
-        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        var segments = parts[0].split(separator: "/", omittingEmptySubsequences: false)
-            .map { Self.decoded(String($0)) }
+    /// A body that was read already needn't be read again.
+    func request(
+        _ method: String,
+        _ target: String,
+        _ body: String?,
+        asRead: JSONValue? = nil
+    ) -> Request {
+        let parts = Self.split(Substring(target), at: "?", maxSplits: 1)
+        var segments = Self.split(parts[0], at: "/").map { Self.decoded(String($0)) }
         for place in segments.indices where place > 0 && segments[place - 1] != "topics" {
             segments[place] = aliases.id(of: segments[place]) ?? segments[place]
         }
-        let pairs = parts.count > 1 ? parts[1].split(separator: "&") : []
+        let pairs = parts.count > 1 ? Self.split(parts[1], at: "&").filter { !$0.isEmpty } : []
         let query = pairs.map { pair in
-            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let sides = Self.split(pair, at: "=", maxSplits: 1)
             let value = sides.count > 1 ? Self.decoded(String(sides[1])) : ""
             return Request.Field(Self.decoded(String(sides[0])), aliases.id(of: value) ?? value)
         }
         var request = Request(method, segments.joined(separator: "/"), query: query)
         if let body {
-            let json = (try? JSONValue(parsing: Array(body.utf8))).map { resolved($0, named: "") }
-            request.body = json?.bytes ?? Array(body.utf8)
-            request.headers.append(.init("content-type", "application/json"))
+            if let json = asRead ?? (try? JSONValue(parsing: Array(body.utf8))) {
+                request.setBody(asRead: resolved(json, named: ""))
+            } else {
+                request.body = Array(body.utf8)
+                request.headers.append(.init("content-type", "application/json"))
+            }
         }
         return request
+    }
+
+    private static func split(
+        _ text: Substring,
+        at separator: Unicode.Scalar,
+        maxSplits: Int = .max
+    ) -> [Substring] {
+        text.utf8.split(
+            separator: UInt8(ascii: separator),
+            maxSplits: maxSplits,
+            omittingEmptySubsequences: false
+        ).map { Substring($0) }
     }
 
     private func resolved(_ value: JSONValue, named name: String) -> JSONValue {
@@ -34,10 +54,15 @@ struct RequestLine {
         case .object(let members):
             .object(members.map { .init($0.key, resolved($0.value, named: $0.key)) })
         case .array(let items): .array(items.map { resolved($0, named: name) })
-        case .string(let text) where name.lowercased().hasSuffix("id"):
+        case .string(let text) where Self.namesID(name):
             .string(aliases.id(of: text) ?? text)
         case .null, .bool, .integer, .real, .string: value
         }
+    }
+
+    /// Whether a member's name ends in `id`, in letters of either case.
+    private static func namesID(_ name: String) -> Bool {
+        name.utf8.suffix(2).elementsEqual("id".utf8) { $0 | 0x20 == $1 }
     }
 
     private static func decoded(_ text: String) -> String {

@@ -42,11 +42,6 @@ public actor World {
         return Array(engine.steps[(bounded.lowerBound - 1)..<(bounded.upperBound - 1)])
     }
 
-    /// The numbers of the steps at which a rule spoke.
-    public func ruleSteps() -> Set<Int> {
-        Set(engine.steps.lazy.filter { !$0.rules.isEmpty }.map(\.number))
-    }
-
     /// All that a page shows of the world at one moment.
     public func facts() -> WorldFacts { engine.facts() }
 

@@ -12,17 +12,16 @@ extension WorldEngine {
         let request = Self.request(call)
         do throws(Refusal) {
             if unmade != nil { try materialise() }
-            guard let account = try callingAccount(request),
-                let line = try line(for: request, account)
+            guard let account = callingAccount(request), let line = line(for: request, account)
             else {
-                let response = try store { () throws(SQLiteError) in
+                let response = try backendWorks { () throws(SQLiteError) in
                     try backend.handle(request, at: now)
                 }
                 _ = backend.takeRules()
                 return Self.answer(WireAnswer.finished(response, for: request), false)
             }
             lastAnswer = nil
-            _ = try runLine(line)
+            try runLine(line)
             guard let response = lastAnswer else {
                 throw Refusal("the line answered nothing")
             }
@@ -44,50 +43,44 @@ extension WorldEngine {
         }
     }
 
-    private func runLine(_ line: CommandLine) throws(Refusal) -> CommandReport {
+    private func runLine(_ line: APILine) throws(Refusal) {
         isAnsweringHTTP = true
-        defer { isAnsweringHTTP = false }
+        bodyOfLine = line.body
+        defer {
+            isAnsweringHTTP = false
+            bodyOfLine = nil
+        }
         do throws(WorldError) {
-            return try run(line)
+            _ = try run(line.line)
         } catch {
             throw Refusal(error.message)
         }
     }
 
-    private func callingAccount(_ request: Request) throws(Refusal) -> String? {
+    private func callingAccount(_ request: Request) -> String? {
         guard let field = request.header("authorization"),
-            field.lowercased().hasPrefix("bearer ")
+            field.prefix(7).lowercased() == "bearer "
         else { return nil }
-        guard let id = backend.account(ofToken: String(field.dropFirst(7)))?.description,
+        guard let id = backend.account(ofToken: field.dropFirst(7))?.description,
             let name = aliases.name(of: id)
         else { return nil }
         return aliases.id(of: name, .account) == id ? name : nil
     }
 
     /// The call as `NAME requests METHOD PATH ["BODY"]`; nil where its body can't be read.
-    private func line(for request: Request, _ account: String) throws(Refusal) -> CommandLine? {
-        var body: String?
+    private func line(for request: Request, _ account: String) -> APILine? {
+        var body: JSONValue?
         if !request.body.isEmpty || request.header("idempotency-key") != nil {
-            guard let text = Self.journalled(request) else { return nil }
-            body = text
+            guard let value = Self.journalled(request) else { return nil }
+            body = value
         }
-        let text =
-            "\(account) requests \(request.method) "
-            + QuotedText.bareOrQuoted(request.target)
-            + (body.map { " " + QuotedText.quoted($0) } ?? "")
-        do throws(CommandError) {
-            return try CommandParser.parse(line: text, number: journal.count + 1)
-        } catch {
-            return nil
-        }
+        return APILine(account, request, body, number: journal.count + 1)
     }
 
-    /// The body as compact JSON, with the key of an `Idempotency-Key` header as a member.
-    private static func journalled(_ request: Request) -> String? {
+    /// The body as JSON, with the key of an `Idempotency-Key` header as a member.
+    private static func journalled(_ request: Request) -> JSONValue? {
         if request.body.isEmpty {
-            return request.header("idempotency-key").map { key in
-                (["client_mutation_id": .string(key)] as JSONValue).jsonText
-            }
+            return request.header("idempotency-key").map { ["client_mutation_id": .string($0)] }
         }
         guard request.body.count <= 1 << 20, let value = json(request),
             case .object(var members) = value
@@ -95,12 +88,12 @@ extension WorldEngine {
         if let key = request.header("idempotency-key"), value["client_mutation_id"] == nil {
             members.append(.init("client_mutation_id", .string(key)))
         }
-        return JSONValue.object(members).jsonText
+        return .object(members)
     }
 
     private static func json(_ request: Request) -> JSONValue? {
         if let body = request.translatedBody { return body }
-        let type = request.header("content-type")?.split(separator: ";").first
+        let type = request.header("content-type")?.prefix { $0 != ";" }
         return type == "application/json" ? try? JSONValue(parsing: request.body) : nil
     }
 

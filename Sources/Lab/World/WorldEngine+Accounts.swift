@@ -93,7 +93,7 @@ extension WorldEngine {
         request.headers.append(
             .init("authorization", "Bearer \(backend.token(for: account))")
         )
-        let response = try store { () throws(SQLiteError) in
+        let response = try backendWorks { () throws(SQLiteError) in
             try backend.handle(request, at: now)
         }
         pendingRules += backend.takeRules()
@@ -107,11 +107,12 @@ extension WorldEngine {
         _ target: String,
         _ body: String?
     ) throws(Refusal) {
-        let request = RequestLine(aliases: aliases).request(method, target, body)
+        let request = RequestLine(aliases: aliases)
+            .request(method, target, body, asRead: bodyOfLine)
         let response = try answer(account, request)
         lastAnswer = response
         lastCaller = account
-        try nameStories()
+        if request.mayWrite { try nameStories() }
         // Who calls over HTTP gets the answer itself, and no words about it.
         if isAnsweringHTTP { return }
         let text = String(decoding: response.body, as: UTF8.self)

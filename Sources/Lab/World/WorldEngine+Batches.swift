@@ -42,7 +42,7 @@ extension WorldEngine {
     /// What the backend answers, with the faults of a batch's entries in their places.
     func handledByBackend(_ flight: Flight) throws(Refusal) -> Response {
         guard !flight.injected.isEmpty else {
-            return try store { () throws(SQLiteError) in
+            return try backendWorks { () throws(SQLiteError) in
                 try backend.handle(flight.request, at: now)
             }
         }
@@ -51,7 +51,7 @@ extension WorldEngine {
         var request = flight.request
         let json: JSONValue = ["mutations": .array(rest.map(\.json))]
         request.body = json.bytes
-        let response = try store { () throws(SQLiteError) in
+        let response = try backendWorks { () throws(SQLiteError) in
             try backend.handle(request, at: now)
         }
         guard response.isSuccess else { return response }

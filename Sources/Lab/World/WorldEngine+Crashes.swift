@@ -40,7 +40,9 @@ extension WorldEngine {
         on device: SimDevice
     ) throws(Refusal) -> ClientStep {
         do throws(SQLiteError) {
-            return try client.handle(event, at: device.time(now))
+            return try works(client, on: device) { () throws(SQLiteError) in
+                try client.handle(event, at: device.time(now))
+            }
         } catch {
             guard error.isCrash else { throw Refusal("the store failed: \(error.description)") }
             device.death = error.message

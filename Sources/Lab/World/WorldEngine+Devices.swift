@@ -103,6 +103,7 @@ extension WorldEngine {
             throw Refusal("nobody is signed in; `\(device.name) signs-in ACCOUNT` signs in")
         }
         device.process += 1
+        beginsFirstScreen(device)
         try store { () throws(SQLiteError) in
             device.client = try makeClient(for: device, try database(of: device))
         }

@@ -23,7 +23,7 @@ extension WorldEngine {
         guard !parked.isEmpty, !isBackendDown else { return }
         parked.removeAll { !$0.isOpen }
         for flight in parked {
-            let response = try store { () throws(SQLiteError) in
+            let response = try backendWorks { () throws(SQLiteError) in
                 try backend.handle(flight.request, at: now)
             }
             guard response.status != 204, let device = device(flight.device) else { continue }

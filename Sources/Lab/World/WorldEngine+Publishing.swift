@@ -123,7 +123,9 @@ extension WorldEngine {
         guard let client = device.client else { return nil }
         let conditions = try conditions(of: device)
         return try store { () throws(SQLiteError) in
-            try client.handle(.conditionsChanged(conditions), at: device.time(now))
+            try works(client, on: device) { () throws(SQLiteError) in
+                try client.handle(.conditionsChanged(conditions), at: device.time(now))
+            }
         }
     }
 }

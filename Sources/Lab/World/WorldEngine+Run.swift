@@ -102,6 +102,7 @@ extension WorldEngine {
         case .backend(let action): try act(action, line)
         case .mark:
             for device in devices { device.traffic = SimDevice.Traffic() }
+            meter.restart()
             close(.command, actor: "world", line.text)
         case .show(let place, let table): output += try snapshot(place, table).lines
         case .showLimits: output += limitLines

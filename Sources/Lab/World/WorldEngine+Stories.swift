@@ -57,6 +57,7 @@ extension WorldEngine {
         case .plays(let name):
             return .story(.play(author: try accountID(name).description, name: name))
         case .next: return .story(.next)
+        case .previous: return .story(.previous)
         case .closes: return .story(.close)
         case .viewers(let item): return .story(.viewers(story: try storyID(item)))
         case .deletes(.storyItem(let item)): return .story(.delete(story: try storyID(item)))

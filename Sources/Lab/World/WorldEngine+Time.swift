@@ -95,7 +95,9 @@ extension WorldEngine {
         }
         now = max(now, due)
         if let job = try nextJob(), job.dueAt <= now {
-            try store { () throws(SQLiteError) in try backend.runJob(job.id, at: now) }
+            try backendWorks { () throws(SQLiteError) in
+                try backend.runJob(job.id, at: now)
+            }
             pendingRules += backend.takeRules()
             close(.job, actor: "backend", "job \(job.kind)")
             try sendPushes()

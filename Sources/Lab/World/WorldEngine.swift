@@ -44,6 +44,8 @@ final class WorldEngine {
     var output: [String] = []
     /// Whether a call from outside is being carried out.
     var isAnsweringHTTP = false
+    /// What the body of the line that runs says, where a call from outside has brought it along.
+    var bodyOfLine: JSONValue?
     /// The answer to the last call of the API that a command made.
     var lastAnswer: Response?
     /// Whose call that was.
@@ -64,8 +66,12 @@ final class WorldEngine {
     var repetitionDepth = 0
     /// The step counts at which the world has stood still, in order: the places that one can go back to.
     var rests: [Int] = []
+    /// What the run has cost since the last `mark`.
+    var meter = Meter()
     /// Images of earlier states, where somebody wants to go back.
     var album: Album?
+    /// In a copy that runs to an earlier place: the images of the world that it is a copy of.
+    var albumBehind: Album?
 
     /// An engine with a backend that is there already.
     init(seed: UInt64, fixedDesign: StatedDesign, backend: Backend, on database: Database) {
@@ -138,11 +144,13 @@ final class WorldEngine {
         pendingRules = []
         hash.add(step)
         steps.append(step)
+        count(step)
     }
 
     /// Forgets what was recorded since the last step: making a ready-made world is no step of anybody.
     func discardRecord() {
         pendingRules = []
         _ = backendDatabase.takeChanges()
+        _ = backend.takeCosts()
     }
 }

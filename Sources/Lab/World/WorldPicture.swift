@@ -49,15 +49,7 @@ extension WorldEngine {
         let pinned = wish.pinned.compactMap { table($0.table, of: $0.place, changes, wish) }
         var screens: [String: Screen] = [:]
         for device in facts.devices {
-            if var screen = try? screen(device.name) {
-                screen.rows = screen.rows.map(aliased)
-                if let post = screen.detail?.post { screen.detail?.post = aliased(post) }
-                if let item = screen.player?.item {
-                    screen.player?.item = aliases.name(of: item) ?? item
-                }
-                screen.reader = screen.reader.map { aliases.name(of: $0) ?? $0 }
-                screens[device.name] = screen
-            }
+            screens[device.name] = screenAsNamed(device.name)
         }
         return WorldPicture(
             facts: facts,
@@ -67,21 +59,6 @@ extension WorldEngine {
             pinned: pinned,
             changes: changes.map(shownChange)
         )
-    }
-
-    private func aliased(_ row: ScreenRow) -> ScreenRow {
-        if case .ad(var ad) = row {
-            ad.adID = aliases.name(of: ad.adID) ?? ad.adID
-            return .ad(ad)
-        }
-        guard case .post(let post) = row else { return row }
-        return .post(aliased(post))
-    }
-
-    private func aliased(_ post: PostRow) -> PostRow {
-        var post = post
-        post.id = aliases.name(of: post.id) ?? post.id
-        return post
     }
 
     private func table(

@@ -19,13 +19,15 @@ public struct NavigationSection: Equatable, Sendable {
         NavigationSection(label: "Learn", path: "/lessons", also: ["/glossary", "/rules"]),
         NavigationSection(label: "Lab", path: "/lab", also: ["/worlds", "/shared", "/commands"]),
         NavigationSection(label: "Scenarios", path: "/scenarios"),
+        NavigationSection(label: "Compare", path: "/compare"),
         NavigationSection(label: "Probes", path: "/probes"),
         NavigationSection(label: "Signals", path: "/signals"),
         NavigationSection(label: "Teardowns", path: "/teardowns"),
+        NavigationSection(label: "Practise", path: "/practice"),
     ]
 
     /// Where the header's search field leads: nil, and no field, while there is no such page.
-    public static let search: String? = nil
+    public static let search: String? = "/search"
 
     /// Whether a page belongs to this section, its own page aside.
     func holds(_ page: String) -> Bool {

@@ -15,7 +15,18 @@ struct SavedAnswer: Encodable {
         var mark: String { "\(id)=\(hash)" }
     }
 
+    /// A text of a worksheet as it stands now, and its version.
+    struct Text: Encodable {
+        let name: String
+        let text: String
+        let version: Int
+    }
+
     let said: String
+    /// The texts that a page may not have yet.
+    var texts: [Text]?
+    /// The highest version that they go up to.
+    var seen: Int?
     var fragments: [Fragment] = []
     /// Another page of ours that is to be opened now.
     var goTo: String?

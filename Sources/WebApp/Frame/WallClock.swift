@@ -33,6 +33,9 @@ public struct WallClock: Sendable {
         return that.day == today.day ? that.clock : "\(that.dayText), \(that.clock.prefix(5))"
     }
 
+    /// The time of day alone: `12:04:31`.
+    func clockTime(_ moment: WallTime) -> String { local(moment).clock }
+
     /// The day: `30 November 2026`.
     func day(_ moment: WallTime) -> String { local(moment).dayText }
 

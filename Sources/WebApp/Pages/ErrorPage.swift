@@ -143,7 +143,9 @@ extension PageError {
                 happened: "It was deleted, or the address has a slip in it.",
                 todo: "Look at the list of worksheets."
             )
-        case .badText:
+        case .unknownCard, .unknownSheet:
+            return .notFound("Nothing of yours has this name: \(error.message).")
+        case .badText, .badPicture, .badFile:
             return PageError(
                 status: 422,
                 heading: "This can't be kept as it is",

@@ -20,6 +20,7 @@ extension WebApp {
         {
             now.append(HomePage.Item(lesson, at: place))
         }
+        if let cards = HomePage.Item(cards: queue(try await deck()), clock) { now.append(cards) }
         let page = HomePage(
             now: now,
             lessons: content.lessons.count,

@@ -13,6 +13,7 @@ extension WebApp {
             probes: content.probes(of: lesson),
             scenarios: lesson.allScenarios.compactMap(scenarios.scenario),
             neighbours: content.neighbours(of: lesson),
+            cards: content.cards.count { $0.lesson == lesson.slug },
             token: token.text
         )
         let panels = try await panels(of: lesson, for: request)
@@ -25,10 +26,7 @@ extension WebApp {
         let values = page.values(panels: panels.map(\.html))
         let head = PageHead(
             title: lesson.title,
-            styles: [
-                "trail", "prose", "question", "phone", "player", "post", "note", "photo",
-                "notification", "table", "panel", "lesson",
-            ]
+            styles: ["trail", "prose", "question", "predict"] + PanelPlay.styles + ["lesson"]
         )
         return try self.page("pages/lesson", head, values, for: request)
     }
@@ -100,6 +98,8 @@ struct LessonPage {
     let probes: [Probe]
     let scenarios: [Scenario]
     let neighbours: (previous: Lesson?, next: Lesson?)
+    /// How many cards it has.
+    let cards: Int
     let token: String
 
     /// The values of the page with its live panels, in the order of their slots.
@@ -111,6 +111,14 @@ struct LessonPage {
             "placeURL": .text("/lessons/\(lesson.slug)/place"),
             "sections": .list(sections), "answered": .text(answered),
             "blocks": .list(blocks(panels)),
+            "cards": .optional(
+                cards == 0
+                    ? nil
+                    : [
+                        "href": .text("/practice/lessons/\(lesson.slug)"),
+                        "count": .text(Words.count(cards, "card", "cards")),
+                    ]
+            ),
             "rules": .list(lesson.rules.map { ["id": .text($0)] }),
             "hasProbes": .bool(!probes.isEmpty),
             "probes": .list(

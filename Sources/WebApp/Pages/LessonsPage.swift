@@ -41,7 +41,7 @@ extension WebApp {
         )
         return try self.page(
             "pages/lessons",
-            PageHead(title: "Lessons", styles: ["home"]),
+            PageHead(title: "Lessons", styles: ["home", "signals"]),
             page.values,
             for: request
         )

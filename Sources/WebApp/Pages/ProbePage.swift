@@ -17,20 +17,19 @@ extension WebApp {
     static func head(of probe: Probe) -> PageHead {
         PageHead(
             title: "\(probe.id) \(probe.title)",
-            styles: ["trail", "prose", "outcome", "probe-lab"]
+            styles: ["trail", "prose", "outcome", "pictures", "teardown", "probe-lab"]
         )
     }
 
-    func probePage(_ probe: Probe) async throws -> ProbePage {
-        let sheet = try await workbook.openTeardown()
-        var outcomes: [RecordedOutcome] = []
-        if let sheet { outcomes = try await workbook.outcomes(of: sheet.id) }
-        let recorded = outcomes.first { $0.probe == probe.id }
+    func probePage(_ probe: Probe, writer: String? = nil) async throws -> ProbePage {
+        var state: SheetState?
+        if let sheet = try await workbook.openTeardown() { state = try await self.state(of: sheet) }
+        let recorded = state?.outcome(probe.id)
         var page = ProbePage(
             probe: probe,
             sheet: SheetView(
-                sheet: sheet,
-                outcomes: outcomes,
+                sheet: state?.sheet,
+                outcomes: state?.outcomes ?? [],
                 others: try await workbook.teardowns(),
                 probes: content.probes,
                 current: probe
@@ -38,10 +37,17 @@ extension WebApp {
             lessons: content.lessons(of: probe),
             scenarios: scenarios.scenarios(of: probe),
             signals: content.signals(of: probe),
+            recording: RecordingView(
+                probe: probe,
+                state: state,
+                content: content,
+                clock: clock,
+                writer: writer ?? Self.newWriter()
+            ),
             choice: recorded.map { ProbeChoice($0) } ?? ProbeChoice(),
             savedNote: recorded.map { "Saved \(clock.short($0.at))" } ?? ""
         )
-        page.lab = try await probeLabView(probe, in: sheet)
+        page.lab = try await probeLabView(probe, in: state?.sheet)
         return page
     }
 }
@@ -50,6 +56,7 @@ extension WebApp {
 struct ProbeChoice {
     /// The value of the chosen card; empty for none.
     var outcome = ""
+    var reason = ""
     var note = ""
     var app = ""
 
@@ -57,16 +64,15 @@ struct ProbeChoice {
 
     init(_ recorded: RecordedOutcome) {
         note = recorded.note
-        switch recorded.result {
-        case .open: outcome = ""
-        case .seen(let number): outcome = String(number)
-        case .inconclusive: outcome = Self.inconclusive
-        case .notApplicable: outcome = Self.notApplicable
-        }
+        reason = recorded.result.reason
+        outcome = recorded.result.text
     }
 
-    static let inconclusive = "inconclusive"
-    static let notApplicable = "not-applicable"
+    static let inconclusive = ProbeResult.inconclusiveText
+    static let notApplicable = ProbeResult.notApplicableText
+
+    /// Whether the choice needs a reason.
+    var needsReason: Bool { outcome == Self.inconclusive || outcome == Self.notApplicable }
 }
 
 /// One probe, with the form that records what came of it.
@@ -76,6 +82,7 @@ struct ProbePage {
     let lessons: [Lesson]
     let scenarios: [Scenario]
     let signals: [Signal]
+    let recording: RecordingView
     var choice: ProbeChoice
     var savedNote: String
     var lab: ProbeLabView?
@@ -92,7 +99,8 @@ struct ProbePage {
             "action": .text("/probes/\(probe.id)"), "outcomes": .list(probe.outcomes.map(outcome)),
             "inconclusive": .bool(choice.outcome == ProbeChoice.inconclusive),
             "notApplicable": .bool(choice.outcome == ProbeChoice.notApplicable),
-            "note": .text(choice.note), "savedNote": .text(savedNote),
+            "note": .text(choice.note), "reason": .text(choice.reason),
+            "savedNote": .text(savedNote),
             "hasLessons": .bool(!lessons.isEmpty),
             "lessons": .list(
                 lessons.map { ["href": .text("/lessons/\($0.slug)"), "title": .text($0.title)] }
@@ -111,7 +119,8 @@ struct ProbePage {
 
     /// What the fragments need that change when something is recorded.
     var fragmentMembers: [(String, TemplateValue)] {
-        sheet.members + [("typedApp", .text(choice.app)), ("finding", finding)]
+        sheet.members + recording.members
+            + [("typedApp", .text(choice.app)), ("finding", finding)]
     }
 
     private func outcome(_ outcome: Probe.Outcome) -> TemplateValue {

@@ -54,6 +54,12 @@ actor RuleIndex {
         return found
     }
 
+    /// The first rule that a line names as code does: `"R8"`.
+    static func named(in line: String) -> String? {
+        line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+            .first { $0.offset % 2 == 1 && isRule($0.element) }.map { String($0.element) }
+    }
+
     /// The rules that a script's comments quote.
     static func quoted(_ text: String) -> Set<String> {
         var found: Set<String> = []

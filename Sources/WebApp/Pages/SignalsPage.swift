@@ -26,22 +26,22 @@ struct SignalsPage {
     let content: Content
     let scenarios: ScenarioLibrary
     let typed: String
-    let search: SignalSearch
+    let search: WordSearch
 
     init(content: Content, scenarios: ScenarioLibrary, typed: String) {
         self.content = content
         self.scenarios = scenarios
         self.typed = typed
-        search = SignalSearch(typed)
+        search = WordSearch(typed)
     }
 
     /// What was typed, as far as it is looked at.
-    var shownWords: String { String(typed.prefix(SignalSearch.longest)) }
+    var shownWords: String { String(typed.prefix(WordSearch.longest)) }
 
     var values: TemplateValue {
         let topics = content.signalTopics
         let all = topics.flatMap(\.signals)
-        let hits = search.hits(in: all).map(\.signal)
+        let hits = search.hits(in: all, by: \.searched)
         return [
             "typed": .text(shownWords), "total": .int(all.count),
             "searched": .optional(search.isEmpty ? nil : ["found": .text(found(hits.count))]),
@@ -68,7 +68,10 @@ struct SignalsPage {
             "id": .text(signal.id), "saw": pieces(signal.saw), "points": pieces(signal.points),
             "word": .text(signal.word.rawValue), "wordClass": .text(signal.word.cssClass),
             "lab": .optional(signal.design.isEmpty ? nil : ["design": .text(signal.design)]),
-            "also": .list(search.unseen(in: signal).map { ["text": .text($0)] }),
+            "also": .list(
+                search.unseen(in: signal.also, beside: [signal.saw, signal.points])
+                    .map { ["text": .text($0)] }
+            ),
             "links": .list(links(of: signal)),
         ]
     }

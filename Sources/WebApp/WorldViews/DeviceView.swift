@@ -27,10 +27,21 @@ struct DeviceView {
         var retry: Button?
     }
 
+    /// A tab at the foot of the screen.
+    struct Tab {
+        var label: String
+        var icon: String
+        var command: String
+        var isCurrent = false
+        /// How many things wait there; 0 for none.
+        var count = 0
+    }
+
     enum Row {
         case post(PostView)
-        case gap(text: String, command: String, isLoading: Bool)
-        case end(String)
+        case gap(GapView)
+        case button(text: String, command: String)
+        case end(String, place: RowPlace? = nil)
         case notification(NotificationView)
         case comment(CommentView)
     }
@@ -50,12 +61,27 @@ struct DeviceView {
     /// Boxes over the rows, which stay in sight.
     var notes: [NoteView] = []
     var rows: [Row] = []
+    /// The feed, where that is in front.
+    var feed: FeedView?
+    /// Which screen is in front, as the command language calls it.
+    var screen = "feed"
+    /// Whether page 1 is being asked for.
+    var isRefreshing = false
+    /// What is being written: a post, or a comment below the one that is open.
+    var composer: ComposerView?
+    var reply: EditView?
+    /// The sheet in which a post is begun; nil where the composer is in front, or the player.
+    var sheet: ComposerView?
+    /// The tabs at the foot of the screen.
+    var tabs: [Tab] = []
     /// The bar over the rows: the way back with what is open, or the way to the notifications.
     var bar: PhoneBar?
     var banner: Banner?
     var toast: Button?
     /// The system's text size.
     var isTextLarge = false
+    /// Whether the system moves as little as possible.
+    var isMotionReduced = false
     var controls: [(label: String, buttons: [Button])] = []
 
     var values: TemplateValue {
@@ -86,6 +112,11 @@ struct DeviceView {
             "toast": .optional(
                 toast.map { ["text": .text($0.label), "command": .text($0.command)] }
             ),
+            "feed": .optional(feed?.values), "screen": .text(screen),
+            "isRefreshing": .bool(isRefreshing), "composer": .optional(composer?.values),
+            "reply": .optional(reply?.values), "sheet": .optional(sheet?.values),
+            "hasTabs": .bool(!tabs.isEmpty), "tabs": .list(tabs.map(Self.value)),
+            "motion": .text(isMotionReduced ? "reduced" : "full"),
             "textSize": .text(isTextLarge ? "large" : "normal"),
             "groups": .list(
                 controls.map {
@@ -112,26 +143,28 @@ struct DeviceView {
         ]
     }
 
-    private static func value(_ row: Row) -> TemplateValue {
+    private static func value(_ tab: Tab) -> TemplateValue {
+        [
+            "label": .text(tab.label), "icon": .text(tab.icon), "command": .text(tab.command),
+            "isCurrent": .bool(tab.isCurrent),
+            "badge": .optional(tab.count > 0 ? ["number": .int(tab.count)] : nil),
+        ]
+    }
+
+    static func value(_ row: Row) -> TemplateValue {
         var members: [(String, TemplateValue)] = [
-            ("post", false), ("gap", false), ("end", false), ("notification", false),
-            ("comment", false),
+            ("post", false), ("gap", false), ("button", false), ("end", false),
+            ("notification", false), ("comment", false),
         ]
         switch row {
         case .post(let post): members.append(("post", post.values))
-        case .gap(let text, let command, let isLoading):
-            members.append(
-                (
-                    "gap",
-                    [
-                        "text": .text(text), "command": .text(command),
-                        "state": .text(isLoading ? "loading" : "idle"),
-                    ]
-                )
-            )
+        case .gap(let gap): members.append(("gap", gap.values))
+        case .button(let text, let command):
+            members.append(("button", ["text": .text(text), "command": .text(command)]))
         case .notification(let row): members.append(("notification", row.values))
         case .comment(let comment): members.append(("comment", comment.values))
-        case .end(let text): members.append(("end", ["text": .text(text)]))
+        case .end(let text, let place):
+            members.append(("end", ["text": .text(text), "place": .optional(place?.values)]))
         }
         return .object(members)
     }

@@ -50,6 +50,8 @@ struct HappenedView {
     var showsList = false
     /// The component map, where it is shown in place of the diagram.
     var map: MapView?
+    /// The rules, with the way back to this step.
+    var rulesURL = "/rules"
     /// One short sentence about the step, for the status line.
     var said: String
     var tabs: [(label: String, href: String, isCurrent: Bool)]
@@ -57,7 +59,7 @@ struct HappenedView {
 
     var values: TemplateValue {
         [
-            "said": .text(said), "title": .text(title),
+            "said": .text(said), "rulesURL": .text(rulesURL), "title": .text(title),
             "isDiagram": .bool(!showsList && map == nil), "isList": .bool(showsList && map == nil),
             "map": .optional(map?.values),
             "drawing": drawing.values, "steps": .list(steps.map(value)),

@@ -1,8 +1,21 @@
 internal import Templates
 
+/// Where the boxes of the map lead.
+struct MapLinks {
+    /// The first lesson that teaches a rule, by the rule's number.
+    var lessons: [String: (href: String, title: String)] = [:]
+    /// Whether our own source can be read.
+    var hasSources = false
+    /// The rules as the world keeps them.
+    var rulesURL = "/rules"
+
+    func rule(_ id: String) -> String { "\(rulesURL)#\(id)" }
+}
+
 /// The component map: phone and backend as boxes, lit where the step of the page passes through.
 struct MapView {
     let lit: Set<String>
+    var links = MapLinks()
 
     static let width = 1140
     static let height = 322
@@ -29,6 +42,14 @@ struct MapView {
             "isLit": .bool(lit.contains(box.id)),
             "state": .text(lit.contains(box.id) ? "now" : "later"),
             "rule": .text(box.rule), "source": .text(box.source),
+            "href": .text(links.lessons[box.rule]?.href ?? links.rule(box.rule)),
+            "ruleURL": .text(links.rule(box.rule)),
+            "lesson": .optional(
+                links.lessons[box.rule].map { ["href": .text($0.href), "text": .text($0.title)] }
+            ),
+            "sourceURL": .optional(
+                links.hasSources ? "/source?file=\(Address.escape(box.source))" : nil
+            ),
         ]
     }
 

@@ -3,8 +3,8 @@ internal import Templates
 /// One row of a feed.
 struct PostView {
     struct Act {
-        /// The sign beside the number, such as `♥`.
-        var sign: String
+        /// The picture beside the number, by its name in `post.css`.
+        var icon: String
         var count: String
         /// What it does, in words.
         var label: String
@@ -27,8 +27,12 @@ struct PostView {
     var body: SafeHTML?
     var photo: PhotoView?
     var acts: [Act] = []
-    /// Whether the reader's place is here.
-    var isReading = false
+    /// How much of an own post is sent, in percent; nil for one that isn't on its way.
+    var percent: Int?
+    /// The fields in which an own post is changed; nil for any other.
+    var edit: EditView?
+    /// Where in a feed it stands; nil outside one.
+    var place: RowPlace?
     /// The row in one sentence, for a screen reader.
     var spoken: String
 
@@ -38,17 +42,38 @@ struct PostView {
             "colour": .int(colour), "initial": .text(String(author.prefix(1)).uppercased()),
             "note": .text(note), "text": .optional(body.map { .html($0) }),
             "photo": .optional(photo?.values), "hasActs": .bool(!acts.isEmpty),
-            "acts": .list(acts.map(Self.value)), "isReading": .bool(isReading),
-            "spoken": .text(spoken),
+            "acts": .list(acts.map(Self.value)), "spoken": .text(spoken),
+            "progress": .optional(percent.map { ["percent": .int($0)] }),
+            "edit": .optional(edit?.values), "place": .optional(place?.values),
         ]
     }
 
     private static func value(_ act: Act) -> TemplateValue {
         [
-            "sign": .text(act.sign), "count": .text(act.count), "label": .text(act.label),
+            "icon": .text(act.icon), "count": .text(act.count), "label": .text(act.label),
             "command": .text(act.command), "state": .text(act.state),
             "isToggle": .bool(act.isPressed != nil),
             "pressed": .text(String(act.isPressed ?? false)),
+        ]
+    }
+}
+
+/// A field for words that a phone's user writes, with the command that they complete.
+struct EditView {
+    /// The same as long as the field is there, so that what is typed stays through live changes.
+    var id: String
+    /// What the field is called.
+    var label: String
+    /// The command as far as it goes without the text.
+    var command: String
+    var typed = ""
+    /// The command that deletes what is changed here; nil where nothing is.
+    var delete: String?
+
+    var values: TemplateValue {
+        [
+            "id": .text(id), "label": .text(label), "command": .text(command),
+            "typed": .text(typed), "delete": .optional(delete.map { ["command": .text($0)] }),
         ]
     }
 }

@@ -24,8 +24,20 @@ extension WorldPage {
             try fragment("world-head", "worlds/_head", head.values),
             try fragment("playhead", "worlds/_playhead", playhead.values),
         ]
-        for device in devices {
-            cards.append(try fragment("device-\(device.name)", "worlds/_device", device.values))
+        let phones = try devices.map {
+            try fragment("device-\($0.name)", "worlds/_device", $0.values)
+        }
+        var row = try fragment("phones", "worlds/_phones", phoneValues)
+        row.hash = Self.hash(phones.map(\.id).joined(separator: " "))
+        // A phone that joined has no place in the page yet: the row of phones is sent with all of them.
+        let isNewRow = !known.contains(row.mark)
+        cards.append(row)
+        cards += phones.map { phone in
+            SavedAnswer.Fragment(
+                id: phone.id,
+                html: isNewRow ? nil : phone.html,
+                hash: phone.hash
+            )
         }
         if let rehearsal {
             cards.append(try fragment("rehearsal", "worlds/_rehearsal", rehearsal.values))

@@ -23,20 +23,30 @@ struct WorldPage {
 
     /// The style sheets that the page needs beside the common ones.
     static let styles = [
-        "world", "playhead", "phone", "player", "post", "note", "photo", "notification",
+        "world", "playhead", "phone", "feed", "icon", "player", "post", "note", "photo",
+        "notification",
         "sequence", "table", "console", "keep", "map", "probe-lab",
     ]
 
     var values: TemplateValue {
-        [
+        let cards: TemplateValue = [
             "commandURL": .text(commandURL), "streamURL": .text(streamURL),
-            "phoneCount": .int(min(3, devices.count)),
-            "head": head.values, "playhead": playhead.values,
-            "devices": .list(devices.map(\.values)), "happened": happened.values,
+            "head": head.values, "playhead": playhead.values, "happened": happened.values,
             "tablesCard": tables.values, "console": console.values,
             "keepCard": .optional(keep?.values),
             "rehearsalCard": .optional(rehearsal?.values),
             "evidenceCard": .optional(evidence?.values),
+        ]
+        return cards.merging(phoneMembers)
+    }
+
+    /// The phones alone.
+    var phoneValues: TemplateValue { .object(phoneMembers) }
+
+    private var phoneMembers: [(String, TemplateValue)] {
+        [
+            ("phoneCount", .int(min(3, devices.count))),
+            ("devices", .list(devices.map(\.values))),
         ]
     }
 }
@@ -49,10 +59,13 @@ struct WorldHeadView {
     var facts: [(label: String, value: String)]
     /// The page with the tokens for the world's API.
     var apiURL = ""
+    /// Where the run is shown on a wall.
+    var presentURL = ""
 
     var values: TemplateValue {
         [
-            "apiURL": .text(apiURL), "eyebrow": .text(eyebrow), "heading": .text(heading),
+            "apiURL": .text(apiURL), "presentURL": .text(presentURL), "eyebrow": .text(eyebrow),
+            "heading": .text(heading),
             "text": .text(text),
             "facts": .list(facts.map { ["label": .text($0.label), "value": .text($0.value)] }),
         ]

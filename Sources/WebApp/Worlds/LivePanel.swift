@@ -11,37 +11,43 @@ internal import Workbook
 struct LivePanels: Sendable {
     let app: WebApp
 
-    /// The panel of a slot at the step that the page's address names.
+    /// The panel of a lesson's slot at the step that the page's address names.
     func panel(_ slot: LiveSlot, id: String, for request: HTTPRequest) async throws -> SafeHTML? {
         guard let scenario = app.scenarios.scenario(slot.scenario) else { return nil }
-        let lines = scenario.lines(design: scenario.script.designs[0])
+        return try await panel(PanelPlay(id: id, slot, scenario), for: request)
+    }
+
+    /// A panel at the step that the page's address names, else at the first of a whole play, the last of a part.
+    func panel(_ play: PanelPlay, for request: HTTPRequest) async throws -> SafeHTML {
+        let lines = play.scenario.lines(design: play.scenario.script.designs[play.design])
         let whole = try await Replay.world(lines)
-        let (first, last) = await whole.phoneSteps()
-        let wanted = request.queryValue(id).flatMap { Int($0) } ?? first
-        let step = min(max(wanted, first), last)
+        let run = PanelRun(lines: lines, facts: await whole.facts())
+        let range = await run.range(of: play, in: whole)
+        let wanted = request.queryValue(play.id).flatMap { Int($0) }
+        let step = min(max(wanted ?? run.start(of: play, range), range.first), range.last)
         let world = try await Replay.world(lines, upTo: step)
-        let rules = await whole.ruleSteps()
+        let next = await whole.ruleSteps().filter { $0 > step && $0 <= range.last }.min()
         return try await app.fragment(
             "lessons/_panel",
-            values(world, slot, id, scenario, step, first, last, rules, request),
+            values(world, play, step, range, next, request).merging([
+                ("predictions", .list(try await predictions(play, run, step, request)))
+            ]),
             for: request
         )
     }
 
     private func values(
         _ world: World,
-        _ slot: LiveSlot,
-        _ id: String,
-        _ scenario: Scenario,
+        _ play: PanelPlay,
         _ step: Int,
-        _ first: Int,
-        _ last: Int,
-        _ rules: Set<Int>,
+        _ range: (first: Int, last: Int),
+        _ nextRule: Int?,
         _ request: HTTPRequest
     ) async throws -> TemplateValue {
         let facts = await world.facts()
+        let id = play.id
         var options = WorldOptions()
-        options.place = facts.devices.first?.name
+        options.place = play.place ?? facts.devices.first?.name
         let picture = await world.picture(of: options.tablePlace(facts))
         let maker = WorldPageMaker(
             id: id,
@@ -54,32 +60,36 @@ struct LivePanels: Sendable {
             commandURL: ""
         )
         func link(_ step: Int) -> TemplateValue {
-            [
-                "href": .text("\(request.path)?\(id)=\(step)#\(id)"),
-                "url": .text("\(request.path)?\(id)=\(step)"),
+            let query = (play.query.isEmpty ? "" : play.query + "&") + "\(id)=\(step)"
+            return [
+                "href": .text("\(request.path)?\(query)#\(id)"),
+                "url": .text("\(request.path)?\(query)"),
             ]
         }
-        let next = rules.filter { $0 > step }.min()
+        let shown = play.device ?? options.place
+        let device = facts.devices.first { $0.name == shown } ?? facts.devices.first
+        let design = play.design > 0 ? "?design=\(play.design)" : ""
         return [
-            "panelID": .text(id), "scenario": .text(scenario.name),
-            "commandURL": .text("/worlds/from/\(scenario.name)/\(step)"),
+            "panelID": .text(id), "scenario": .text(play.scenario.name),
+            "design": .int(play.design),
+            "commandURL": .text("/worlds/from/\(play.scenario.name)/\(step)\(design)"),
             "device": .optional(
-                facts.devices.first.map {
+                device.map {
                     maker.device($0).values.merging([("name", .text(Self.name($0.name, in: id)))])
                 }
             ),
             "said": .text(maker.happened.said),
-            "count": .text("step \(step - first + 1) of \(last - first + 1)"),
-            "back": .optional(step > first ? link(step - 1) : nil),
-            "next": .optional(step < last ? link(step + 1) : nil),
-            "nextRule": .optional(next.map(link)),
-            "end": .optional(step < last ? link(last) : nil),
+            "count": .text("step \(step - range.first + 1) of \(range.last - range.first + 1)"),
+            "back": .optional(step > range.first ? link(step - 1) : nil),
+            "next": .optional(step < range.last ? link(step + 1) : nil),
+            "nextRule": .optional(nextRule.map(link)),
+            "end": .optional(step < range.last ? link(range.last) : nil),
             "marks": .list(
                 (picture.last?.rules ?? []).map { mark in
                     ["rule": .text(mark.rule), "text": .text(mark.note)]
                 }
             ),
-            "tables": .list(tables(picture, slot, facts, id).map(\.values)),
+            "tables": .list(tables(picture, play, options.place).map(\.values)),
         ]
     }
 
@@ -90,22 +100,82 @@ struct LivePanels: Sendable {
 
     private func tables(
         _ picture: WorldPicture,
-        _ slot: LiveSlot,
-        _ facts: WorldFacts,
-        _ id: String
+        _ play: PanelPlay,
+        _ place: String?
     )
         -> [TablesView.Table]
     {
-        let place = facts.devices.first?.name ?? "backend"
-        let wanted = slot.shows.filter { $0 != "phone" }
-        return wanted.compactMap { name in
+        let number = play.id.drop { !$0.isNumber }
+        return play.shows.compactMap { name in
             picture.tables.first { $0.name == name }.map {
-                var table = TableOrder.view($0, place: place)
-                table.id = "\(id)-\(table.id)"
-                if id != "live-1" { table.whose = " of panel \(id.drop { !$0.isNumber })" }
+                var table = TableOrder.view($0, place: place ?? "backend")
+                table.id = "\(play.id)-\(table.id)"
+                if !number.isEmpty, number != "1" { table.whose = " of panel \(number)" }
                 return table
             }
         }
+    }
+
+    /// The prediction that was settled last before a step, and the next that is open.
+    private func predictions(
+        _ play: PanelPlay,
+        _ run: PanelRun,
+        _ step: Int,
+        _ request: HTTPRequest
+    ) async throws -> [TemplateValue] {
+        guard play.asks else { return [] }
+        let script = play.scenario.script
+        let design = script.designs[play.design]
+        let kept = try await app.workbook.predictions().filter {
+            $0.scenario == play.scenario.name && $0.design == design.text
+        }
+        let all = script.predictions.compactMap { prediction in
+            script.outcome(of: prediction, in: design).flatMap { run.step(of: $0.line) }.map {
+                step in
+                (
+                    prediction: prediction, step: step,
+                    said: kept.first { $0.prediction == prediction.id }?.option
+                )
+            }
+        }
+        let settled = all.last { $0.said != nil && $0.step <= step }
+        let open = all.first { $0.said == nil && $0.step > step }
+        return [settled, open].compactMap { $0 }.map { asked in
+            PredictionView(
+                scenario: play.scenario,
+                prediction: asked.prediction,
+                design: play.design,
+                said: asked.said,
+                idPrefix: "\(play.id)-",
+                back: "\(request.path)?\(play.id)=\(asked.step)#\(play.id)",
+                tellsBefore: asked.said == nil
+            ).values
+        }
+    }
+}
+
+/// Where the lines of a run begin in its steps.
+private struct PanelRun {
+    let lines: [CommandLine]
+    let facts: WorldFacts
+
+    /// The first step of a line.
+    func step(of line: CommandLine) -> Int? {
+        lines.firstIndex(of: line).flatMap {
+            facts.firstSteps.indices.contains($0) ? facts.firstSteps[$0] : nil
+        }
+    }
+
+    /// The first and the last step that a panel shows.
+    func range(of play: PanelPlay, in world: World) async -> (first: Int, last: Int) {
+        let whole = await world.phoneSteps()
+        guard let part = play.lines, let last = step(of: part.last) else { return whole }
+        return (min(step(of: part.first) ?? last, last), last)
+    }
+
+    /// A whole play opens at its beginning, a part at its end.
+    func start(of play: PanelPlay, _ range: (first: Int, last: Int)) -> Int {
+        play.lines == nil ? range.first : range.last
     }
 }
 
@@ -115,7 +185,9 @@ extension WorldRoutes {
         guard let scenario = scenarios.scenario(parameters["scenario"] ?? ""),
             let step = Int(parameters["step"] ?? "")
         else { throw PageError.notFound("No scenario has this place.") }
-        let lines = scenario.lines(design: scenario.script.designs[0])
+        let number = request.queryValue("design").flatMap { Int($0) } ?? 0
+        let designs = scenario.script.designs
+        let lines = scenario.lines(design: designs[designs.indices.contains(number) ? number : 0])
         let done = await (try Replay.world(lines, upTo: max(0, step))).journal().count
         let session = try await registry.make(
             Array(lines.prefix(done)),
@@ -125,10 +197,10 @@ extension WorldRoutes {
                 question: scenario.question
             )
         )
-        if let command = try request.form().value("command"), !command.isEmpty {
+        for command in WorldForm.commands(try request.form()) where !command.isEmpty {
             _ = await session.post(command)
-            try await registry.keep(session)
         }
+        try await registry.keep(session)
         return .redirect(to: "/worlds/\(session.id)")
     }
 }

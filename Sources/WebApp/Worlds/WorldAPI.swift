@@ -7,17 +7,19 @@ internal import Templates
 ///
 /// What `curl` or a generated client does there happens in the world, stands in its journal, and shows on the
 /// pages that are open on it.
-struct WorldAPI: Sendable {
-    let routes: WorldRoutes
+final class WorldAPI: Sendable {
+    private let routes: WorldRoutes
+    private let held: HeldWorlds
     private let keeper = WorldKeeper()
 
     init(routes: WorldRoutes) {
         self.routes = routes
+        held = routes.registry.held
     }
 
     func register(on router: inout Router) {
         let handler: Router.Handler = { request, parameters in
-            await answer(request, parameters)
+            await self.answer(request, parameters)
         }
         let pattern = "/worlds/:id/v1/*rest"
         let options = RouteOptions.api.limit(1 << 20)
@@ -29,7 +31,7 @@ struct WorldAPI: Sendable {
         router.get(
             "/worlds/:id/api",
             routes.app.answering { request, parameters in
-                try await page(request, try await routes.session(parameters))
+                try await self.page(request, try await self.routes.session(parameters))
             }
         )
     }
@@ -37,7 +39,7 @@ struct WorldAPI: Sendable {
     private func answer(_ request: HTTPRequest, _ parameters: PathParameters) async -> HTTPResponse
     {
         do {
-            guard let session = try await routes.registry.session(parameters["id"] ?? "") else {
+            guard let session = try await session(parameters["id"] ?? "") else {
                 return Self.failure(404, "no_world", "No world has this address.")
             }
             let answer = try await session.api(
@@ -47,9 +49,10 @@ struct WorldAPI: Sendable {
                     query: request.query,
                     headers: request.headers.fields.map { ($0.name, $0.value) },
                     body: request.body
-                )
+                ),
+                show: routes.tellWatchers
             )
-            if answer.isJournalled { await tell(session) }
+            if answer.isJournalled { keepSoon(session) }
             return HTTPResponse(
                 status: answer.status,
                 headers: answer.headers.map { (Self.headerName($0.name), $0.value) },
@@ -61,11 +64,14 @@ struct WorldAPI: Sendable {
         }
     }
 
-    /// Shows the call on the pages that are open, and saves the journal soon.
-    private func tell(_ session: WorldSession) async {
-        await routes.tellWatchers(session)
-        await keeper.keepSoon(session.id) {
-            try? await routes.registry.keep(session)
+    private func session(_ id: String) async throws -> WorldSession? {
+        if let session = held[id] { return session }
+        return try await routes.registry.session(id)
+    }
+
+    private func keepSoon(_ session: WorldSession) {
+        keeper.keepSoon(session.id) { [registry = routes.registry] in
+            try? await registry.keep(session)
         }
     }
 
@@ -89,8 +95,11 @@ struct WorldAPI: Sendable {
         )
     }
 
+    private static let knownNames = ["content-type": "Content-Type"]
+
     private static func headerName(_ name: String) -> String {
-        name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        if let known = knownNames[name] { return known }
+        return name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
             .joined(separator: "-")
     }
 
@@ -110,17 +119,15 @@ struct WorldAPI: Sendable {
 }
 
 /// Saves journals a moment after the last call, so that a thousand calls aren't a thousand copies.
-private actor WorldKeeper {
-    private var waiting: Set<String> = []
+private final class WorldKeeper: Sendable {
+    private let waiting = Locked<Set<String>>([])
 
     func keepSoon(_ id: String, _ keep: @escaping @Sendable () async -> Void) {
-        guard waiting.insert(id).inserted else { return }
+        guard waiting.withLock({ $0.insert(id).inserted }) else { return }
         Task {
             try? await Task.sleep(for: .seconds(1))
-            done(id)
+            waiting.withLock { _ = $0.remove(id) }
             await keep()
         }
     }
-
-    private func done(_ id: String) { waiting.remove(id) }
 }

@@ -2,6 +2,7 @@ internal import FeedModel
 internal import HTTPServer
 internal import Lab
 internal import Templates
+internal import Workbook
 
 /// The design panel: every choice with what it gives and costs; a change runs the journal again under it.
 extension WorldRoutes {
@@ -31,7 +32,7 @@ extension WorldRoutes {
         return try app.page(
             "worlds/design",
             PageHead(title: "The design of \(session.id)", styles: ["design"]),
-            panel.values.merging([
+            panel.values(probes: Set(app.content.probes.map(\.id))).merging([
                 ("address", .text("/worlds/\(session.id)")),
                 ("name", .text(await session.origin.name)), ("id", .text(session.id)),
                 ("count", .text("\(count) command\(count == 1 ? "" : "s")")),
@@ -53,7 +54,7 @@ extension WorldRoutes {
         let lines = await session.head().lines(under: panel.stated)
         let words = panel.stated.text.isEmpty ? "the default design" : panel.stated.text
         let fork = try await fork(session, lines, behind: 0, as: "\(session.id) under \(words)")
-        return .redirect(to: "/worlds/\(fork.id)/against/\(session.id)")
+        return .redirect(to: CompareRoutes.address(session.id, fork.id))
     }
 }
 
@@ -94,10 +95,24 @@ struct DesignPanel {
         }
     }
 
-    var values: TemplateValue {
+    /// The panel; probes that have a page are links to it.
+    func values(probes: Set<String>) -> TemplateValue {
         [
             "problem": .optional(problem.map { ["text": .text($0)] }),
-            "choices": .list(Design.choices.map(value)),
+            "choices": .list(
+                Design.choices.map { choice in
+                    value(choice).merging([
+                        (
+                            "probes",
+                            .list(
+                                choice.probes.map {
+                                    ["id": .text($0), "isPage": .bool(probes.contains($0))]
+                                }
+                            )
+                        )
+                    ])
+                }
+            ),
         ]
     }
 
@@ -136,7 +151,6 @@ struct DesignPanel {
                     ] : nil
             ),
             "hasProbes": .bool(!choice.probes.isEmpty),
-            "probes": .list(choice.probes.map { ["id": .text($0)] }),
         ]
     }
 }

@@ -23,6 +23,9 @@ struct WorldOptions: Sendable, Equatable {
     /// The line of the journal that is being edited, from 1.
     var edited: Int?
 
+    /// The first entry that is drawn of a phone's feed, by the phone's name; none is the reader's place.
+    var windows: [String: Int] = [:]
+
     init(_ request: HTTPRequest) {
         step = request.queryValue("step").flatMap { Int($0) }.map { max(0, $0) }
         place = request.queryValue("of").flatMap { $0.isEmpty ? nil : $0 }
@@ -33,6 +36,10 @@ struct WorldOptions: Sendable, Equatable {
         filter = String((request.queryValue("rows") ?? "").prefix(60))
         deleted = request.queryValue("deleted")
         edited = request.queryValue("edit").flatMap { Int($0) }
+        for part in (request.queryValue("from") ?? "").split(separator: ",").prefix(12) {
+            let pair = part.split(separator: ":").map(String.init)
+            if pair.count == 2, let first = Int(pair[1]) { windows[pair[0]] = max(0, first) }
+        }
     }
 
     init() {}
@@ -50,6 +57,8 @@ struct WorldOptions: Sendable, Equatable {
         if isList || isMap { fields.append(("view", isMap ? "map" : "list")) }
         if !pins.isEmpty { fields.append(("pin", pins.joined(separator: ","))) }
         if !filter.isEmpty { fields.append(("rows", filter)) }
+        let starts = windows.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
+        if !starts.isEmpty { fields.append(("from", starts.joined(separator: ","))) }
         return fields
     }
 

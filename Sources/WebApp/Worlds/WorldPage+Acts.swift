@@ -9,9 +9,9 @@ extension WorldPageMaker {
         _ name: String
     ) -> PostView.Act? {
         let isRow = screen.detail == nil
-        func act(_ sign: String, _ count: String, _ verb: String) -> PostView.Act {
+        func act(_ icon: String, _ count: String, _ verb: String) -> PostView.Act {
             PostView.Act(
-                sign: sign,
+                icon: icon,
                 count: count,
                 label: named.label,
                 command: "\(name) \(verb)"
@@ -19,25 +19,25 @@ extension WorldPageMaker {
         }
         switch named.action {
         case .like, .unlike: return like(post, name)
-        case .open where isRow: return act("…", post.comments, opening(post, screen))
+        case .open where isRow: return act("comment", post.comments, opening(post, screen))
         case .open:
             return PostView.Act(
-                sign: "☺",
+                icon: "people",
                 count: "who",
                 label: "Who likes this post",
                 command: "\(name) likers \(post.id)"
             )
-        case .share: return act("↗", post.shares, "shares \(post.id)")
-        case .bookmark: return isRow ? nil : act("☆", "keep", "bookmarks \(post.id)")
-        case .follow: return act("+", "follow", "follows \(post.authorName)")
-        case .unfollow: return act("✓", "following", "unfollows \(post.authorName)")
-        case .hide: return isRow ? nil : act("–", "hide", "hides \(post.id)")
+        case .share: return act("share", post.shares, "shares \(post.id)")
+        case .bookmark: return isRow ? nil : act("keep", "keep", "bookmarks \(post.id)")
+        case .follow: return act("follow", "follow", "follows \(post.authorName)")
+        case .unfollow: return act("following", "following", "unfollows \(post.authorName)")
+        case .hide: return isRow ? nil : act("hide", "hide", "hides \(post.id)")
+        // Once a post is out it takes two taps, in the fold of `edit`.
         case .delete:
-            let isWaiting = post.progress != nil
-            return isRow && !isWaiting ? nil : act("✕", "delete", "deletes \(post.id)")
-        case .retry: return act("↻", "retry", "retries \(post.id)")
-        case .reopen: return act("✎", "edit", "reopens \(post.id)")
-        case .discard: return act("✕", "discard", "discards \(post.id)")
+            return post.progress == nil ? nil : act("delete", "delete", "deletes \(post.id)")
+        case .retry: return act("retry", "retry", "retries \(post.id)")
+        case .reopen: return act("edit", "edit", "reopens \(post.id)")
+        case .discard: return act("delete", "discard", "discards \(post.id)")
         case .edit: return nil
         }
     }
@@ -50,7 +50,7 @@ extension WorldPageMaker {
     private static func like(_ post: PostRow, _ name: String) -> PostView.Act {
         let count = "\(post.likes) like\(post.likeCount == 1 ? "" : "s")"
         return PostView.Act(
-            sign: post.isLiked ? "♥" : "♡",
+            icon: "heart",
             count: post.likes,
             label: "Like, \(count)" + (post.isLikePending ? ", not confirmed yet" : ""),
             command: "\(name) taps-like \(post.id)",

@@ -6,24 +6,23 @@ extension WorldPageMaker {
         var rows: [DeviceView.Row] = []
         if let state = detail.state { rows.append(.end(state)) }
         if detail.hasRetry, detail.post == nil || detail.commentState != nil {
-            rows.append(.gap(text: "Retry", command: "\(name) taps retry", isLoading: false))
+            rows.append(.button(text: "Retry", command: "\(name) taps retry"))
         }
         guard let post = detail.post else { return rows }
-        rows.append(.post(view(post, screen, name)))
+        rows.append(.post(feeds.view(post, screen, name)))
         if let state = detail.commentState { rows.append(.end(state)) }
         if detail.hasEarlier {
             rows.append(
-                .gap(
+                .button(
                     text: "Earlier comments",
-                    command: "\(name) scrolls to top",
-                    isLoading: false
+                    command: "\(name) scrolls to top"
                 )
             )
         }
         rows += detail.comments.map { .comment(Self.view($0)) }
         if detail.hasLater {
             rows.append(
-                .gap(text: "Later comments", command: "\(name) scrolls to end", isLoading: false)
+                .button(text: "Later comments", command: "\(name) scrolls to end")
             )
         }
         if detail.comments.isEmpty { rows.append(.end("No comments yet")) }

@@ -18,7 +18,11 @@ extension WorldPageMaker {
             rest: options.rest,
             showsList: options.isList,
             map: options.isMap
-                ? MapView(lit: last.map { MapBox.lit(by: $0, device: drawnDevice) } ?? []) : nil,
+                ? MapView(
+                    lit: last.map { MapBox.lit(by: $0, device: drawnDevice) } ?? [],
+                    links: mapLinks
+                ) : nil,
+            rulesURL: rulesURL,
             said: last.map(Self.said) ?? "Nothing has happened yet.",
             tabs: [
                 ("Diagram", view(list: false, map: false), !options.isList && !options.isMap),
@@ -27,6 +31,14 @@ extension WorldPageMaker {
             ],
             detail: last.map(detail)
         )
+    }
+
+    private var rulesURL: String { "/rules?world=\(id)&step=\(step)" }
+
+    private var mapLinks: MapLinks {
+        var links = boxLinks
+        links.rulesURL = rulesURL
+        return links
     }
 
     /// The phone whose lanes are drawn.

@@ -45,7 +45,7 @@ extension WorldRoutes {
                 name: WorldOrigin(kept: world.name).name,
                 href: "/worlds/\(world.id)",
                 relation: relation,
-                againstURL: "/worlds/\(session.id)/against/\(world.id)",
+                againstURL: CompareRoutes.address(session.id, world.id),
                 deleteURL: isChild ? "/worlds/\(world.id)/delete" : nil
             )
         }

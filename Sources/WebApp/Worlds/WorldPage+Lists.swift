@@ -2,14 +2,49 @@ internal import FeedClient
 internal import Templates
 
 extension WorldPageMaker {
-    /// What is over the rows: nothing over a composer.
+    /// What is over the rows: where one is, and the way back.
     func bar(_ screen: Screen, _ name: String) -> PhoneBar? {
-        guard screen.composer == nil else { return nil }
-        if let list = screen.list { return PhoneBar(title: list.title, back: "\(name) back") }
-        if screen.detail != nil { return PhoneBar(title: "Post", back: "\(name) back") }
+        let back = "\(name) back"
+        if screen.composer != nil { return PhoneBar(title: "New post", back: back) }
+        if screen.viewers != nil { return PhoneBar(title: "Viewers", back: back) }
+        if screen.place == .stories { return PhoneBar(title: "Stories", back: back) }
+        if let list = screen.list { return PhoneBar(title: list.title, back: back) }
+        if screen.detail != nil { return PhoneBar(title: "Post", back: back) }
+        if let search = screen.search { return PhoneBar(title: search.title, back: back) }
+        var bar = PhoneBar(title: screen.tab == .home ? "Home" : "Explore")
+        bar.search = EditView(
+            id: "\(feeds.prefix)search-\(name)",
+            label: "Search stored posts",
+            command: "\(name) searches"
+        )
+        return bar
+    }
+
+    /// The tabs at the foot of the screen.
+    func tabs(_ screen: Screen, _ name: String) -> [DeviceView.Tab] {
         let unread = screen.unreadCount
-        let label = unread == 0 ? "Notifications" : "Notifications, \(unread) unread"
-        return PhoneBar(bell: (label, unread, "\(name) notifications"))
+        let isFeed = screen.place == .feed && screen.search == nil
+        return [
+            DeviceView.Tab(
+                label: "Home",
+                icon: "home",
+                command: "\(name) tab home",
+                isCurrent: isFeed && screen.tab == .home
+            ),
+            DeviceView.Tab(
+                label: "Explore",
+                icon: "explore",
+                command: "\(name) tab explore",
+                isCurrent: isFeed && screen.tab == .explore
+            ),
+            DeviceView.Tab(
+                label: unread == 0 ? "Notifications" : "Notifications, \(unread) unread",
+                icon: "bell",
+                command: "\(name) notifications",
+                isCurrent: screen.place == .notifications,
+                count: unread
+            ),
+        ]
     }
 
     /// The notifications, or those who like a post.
@@ -21,10 +56,10 @@ extension WorldPageMaker {
         rows += list.names.map { .notification(Self.view(person: $0)) }
         if let state = list.state { rows.append(.end(state)) }
         if list.hasRetry {
-            rows.append(.gap(text: "Retry", command: "\(name) taps retry", isLoading: false))
+            rows.append(.button(text: "Retry", command: "\(name) taps retry"))
         } else if list.hasMore {
             rows.append(
-                .gap(text: "Show more", command: "\(name) scrolls to end", isLoading: false)
+                .button(text: "Show more", command: "\(name) scrolls to end")
             )
         }
         return rows
@@ -76,10 +111,5 @@ extension WorldPageMaker {
 
     private static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    }
-
-    /// A mention leads to the account's row: a world has no page for a person.
-    func linkedMentions(_ html: String) -> String {
-        html.replacing("href=\"/v1/accounts/", with: "href=\"\(address)?of=backend&amp;account=")
     }
 }

@@ -19,6 +19,8 @@ struct WorldPageMaker {
     let journal: [String]
     /// What columns say, by `TABLE.COLUMN`.
     var columnHelp: [String: String] = [:]
+    /// Where the boxes of the component map lead.
+    var boxLinks = MapLinks()
     let options: WorldOptions
     var typed = ""
     var answer: String?
@@ -65,13 +67,15 @@ struct WorldPageMaker {
             ]
         )
         view.apiURL = "\(address)/api"
+        view.presentURL = "\(address)/present" + (step < stepCount ? "?step=\(step)" : "")
         return view
     }
 
     static func size(_ bytes: Int) -> String {
         if bytes < 1_000 { return "\(bytes) B" }
-        let tenths = bytes / 100
-        return "\(tenths / 10).\(tenths % 10) KB"
+        let isLarge = bytes >= 1_000_000
+        let tenths = bytes / (isLarge ? 100_000 : 100)
+        return "\(tenths / 10).\(tenths % 10) \(isLarge ? "MB" : "KB")"
     }
 
     private var playhead: PlayheadView {

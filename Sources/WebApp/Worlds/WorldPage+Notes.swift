@@ -1,20 +1,14 @@
 internal import FeedClient
 
 extension WorldPageMaker {
-    /// The boxes over what is in front: the composer, what was found, what couldn't be sent.
+    /// The boxes over what is in front: what couldn't be sent.
     func notes(_ screen: Screen, _ name: String) -> [NoteView] {
-        var notes: [NoteView] = []
-        if let composer = screen.composer { notes.append(note(composer, name)) }
-        if let search = screen.search {
-            let close = DeviceView.Button(label: "Close", command: "\(name) back")
-            notes.append(NoteView(title: search.title, tone: "plain", buttons: [close]))
-        }
-        return notes + screen.unsent.map { note($0, name) }
+        screen.unsent.map { note($0, name) }
     }
 
     /// What a search has found, in place of the feed.
     func rows(_ search: SearchScreen, _ screen: Screen, _ name: String) -> [DeviceView.Row] {
-        search.found.map { .post(view($0, screen, name)) } + [.end("End of what was found")]
+        search.found.map { .post(feeds.view($0, screen, name)) } + [.end("End of what was found")]
     }
 
     /// What couldn't be sent, with both texts where two edits met.
@@ -29,20 +23,23 @@ extension WorldPageMaker {
         )
     }
 
-    private func note(_ composer: Screen.Composer, _ name: String) -> NoteView {
-        let photos = composer.photos
-        var parts = [NoteView.Part(text: composer.text.isEmpty ? "Nothing typed" : composer.text)]
-        if photos > 0 {
-            parts.append(NoteView.Part(text: "\(photos) photo\(photos == 1 ? "" : "s")"))
-        }
-        if let progress = composer.progress { parts.append(NoteView.Part(text: progress)) }
-        let share = DeviceView.Button(label: "Share", command: "\(name) publishes")
-        return NoteView(
-            title: "New post",
-            tone: "plain",
-            parts: parts,
-            buttons: (composer.progress == nil && !composer.text.isEmpty ? [share] : [])
-                + [DeviceView.Button(label: "Close", command: "\(name) back")]
+    /// The composer with the draft that is in it.
+    func composer(_ composer: Screen.Composer, _ name: String) -> ComposerView {
+        ComposerView(
+            id: "\(feeds.prefix)draft-\(name)",
+            name: name,
+            draft: (composer.text, composer.photos),
+            progress: composer.progress
+        )
+    }
+
+    /// The field below a post in which one answers it; nil where the post isn't there.
+    func reply(to detail: PostDetail, _ name: String) -> EditView? {
+        guard let post = detail.post else { return nil }
+        return EditView(
+            id: "\(feeds.prefix)reply-\(name)-\(post.id)",
+            label: "Write a comment",
+            command: "\(name) comments \(post.id)"
         )
     }
 

@@ -17,14 +17,13 @@ extension WorldPageMaker {
 
     /// The screen of the row, below which it says of each account how far the user is.
     func storyRows(_ screen: Screen, _ name: String) -> [DeviceView.Row] {
-        [.gap(text: "‹ Back to the feed", command: "\(name) back", isLoading: false)]
-            + screen.stories.map { .end("\($0.authorName): \($0.state)") }
+        screen.stories.map { .end("\($0.authorName): \($0.state)") }
             + (screen.stories.isEmpty ? [.end("No stories now")] : [])
     }
 
     /// Who saw an own item.
     func rows(_ viewers: StoryViewersScreen, _ name: String) -> [DeviceView.Row] {
-        [.gap(text: "‹ Back", command: "\(name) back", isLoading: false), .end(viewers.text)]
+        [.end(viewers.text)]
             + viewers.names.map { .end($0) }
     }
 
@@ -49,6 +48,7 @@ extension WorldPageMaker {
             words: words,
             buttons: [
                 DeviceView.Button(label: "Close", command: "\(name) closes"),
+                DeviceView.Button(label: "Previous", command: "\(name) previous"),
                 DeviceView.Button(label: "Next", command: "\(name) next"),
             ]
         )

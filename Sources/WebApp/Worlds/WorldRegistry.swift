@@ -7,13 +7,13 @@ internal import Workbook
 actor WorldRegistry {
     private let workbook: Workbook
     private let clock: WallClock
-    private var sessions: [String: WorldSession] = [:]
-    /// Ids in the order of use, the latest last.
-    private var used: [String] = []
+    nonisolated let held = HeldWorlds()
     private var lastNumber = 0
+    /// Worlds that are being made again: whoever asks for one waits for the same.
+    private var making: [String: WorldMaking] = [:]
 
-    /// More worlds than these aren't held; the one that was used longest ago is dropped.
-    private static let heldMax = 50
+    /// So many lines run before somebody who looks how far a world is gets an answer.
+    private static let linesAtOnce = 8
 
     init(workbook: Workbook, clock: WallClock) {
         self.workbook = workbook
@@ -32,29 +32,61 @@ actor WorldRegistry {
             world: try await Replay.world(lines, remembering: true),
             parent: parent
         )
-        hold(session)
+        held.hold(session)
         try await keep(session)
         return session
     }
 
     /// The world of that id, made again from its script where it isn't held; nil where nobody made it.
     func session(_ id: String) async throws -> WorldSession? {
-        if let session = sessions[id] {
-            hold(session)
-            return session
-        }
-        guard let saved = try await workbook.world(id), saved.deletedAt == nil else { return nil }
+        if let session = held[id] { return session }
+        let begun = try await begin(id)
+        if let begun { return try await begun.task.value }
+        return held[id]
+    }
+
+    /// The world of that id while it is being made again.
+    func making(_ id: String) -> WorldMaking? { making[id] }
+
+    /// Begins to make a world again; nil where it is held or nobody made it.
+    func begin(_ id: String) async throws -> WorldMaking? {
+        if held[id] != nil { return nil }
+        if let known = making[id] { return known }
+        let found = try await workbook.world(id)
+        guard let saved = found, saved.deletedAt == nil else { return nil }
         let script = try Script(text: saved.script, name: "\(id).lab")
+        let world = try await Replay.begun()
+        // Another request may have begun it meanwhile.
+        if held[id] != nil { return nil }
+        if let known = making[id] { return known }
+        let begun = WorldMaking(
+            world: world,
+            name: saved.name,
+            script: saved.script,
+            lineCount: script.lines.count,
+            task: Task { try await self.finish(saved, script.lines, world) }
+        )
+        making[id] = begun
+        return begun
+    }
+
+    private func finish(
+        _ saved: SavedWorld,
+        _ lines: [CommandLine],
+        _ world: World
+    ) async throws -> WorldSession {
+        defer { making[saved.id] = nil }
+        while await world.carryOn(lines, atMost: Self.linesAtOnce) {}
         let session = WorldSession(
-            id: id,
+            id: saved.id,
             origin: WorldOrigin(kept: saved.name),
-            world: try await Replay.world(script.lines, remembering: true),
+            world: world,
             parent: saved.parent,
             undone: saved.undone.split(separator: "\n").map(String.init)
         )
-        // Another request may have made it meanwhile.
-        if let earlier = sessions[id] { return earlier }
-        hold(session)
+        // One that was deleted meanwhile isn't held.
+        let still = try await workbook.world(saved.id)
+        if let still, still.deletedAt == nil { held.hold(session) }
         return session
     }
 
@@ -87,15 +119,13 @@ actor WorldRegistry {
     func forks(of id: String) async throws -> [SavedWorld] { try await workbook.forks(of: id) }
 
     func delete(_ id: String) async throws {
-        sessions[id] = nil
-        used.removeAll { $0 == id }
+        held.drop(id)
         try await workbook.deleteWorld(id, at: clock.now())
     }
 
     /// Drops a world that came to nothing.
     func forget(_ id: String) async throws {
-        sessions[id] = nil
-        used.removeAll { $0 == id }
+        held.drop(id)
         try await workbook.forgetWorld(id)
     }
 
@@ -106,12 +136,5 @@ actor WorldRegistry {
         let kept = try await workbook.lastWorldNumber()
         lastNumber = max(lastNumber, kept) + 1
         return "w\(lastNumber)"
-    }
-
-    private func hold(_ session: WorldSession) {
-        sessions[session.id] = session
-        used.removeAll { $0 == session.id }
-        used.append(session.id)
-        if used.count > Self.heldMax { sessions[used.removeFirst()] = nil }
     }
 }

@@ -1,3 +1,4 @@
+internal import FeedModel
 internal import Foundation
 internal import HTTPServer
 internal import Lab
@@ -23,7 +24,8 @@ struct WorldRoutes: Sendable {
         router.get(
             "/worlds/:id",
             app.answering { request, parameters in
-                try await show(request, try await session(parameters))
+                if let page = try await meanwhile(request, parameters) { return page }
+                return try await show(request, try await session(parameters))
             }
         )
         router.post(
@@ -46,10 +48,16 @@ struct WorldRoutes: Sendable {
         register(on: &router)
         registerWays(on: &router)
         registerSharing(on: &router)
-        registerAgainst(on: &router)
         registerDesign(on: &router)
         registerEdits(on: &router)
         registerHelp(on: &router)
+        registerRows(on: &router)
+        registerPresent(on: &router)
+        registerMaking(on: &router)
+        // The world that was looked at last is likely to be the next.
+        if let id = app.looks.newest().first {
+            Task { [registry] in _ = try? await registry.begin(id) }
+        }
     }
 
     func session(_ parameters: PathParameters) async throws -> WorldSession {
@@ -64,20 +72,21 @@ struct WorldRoutes: Sendable {
     /// `POST /worlds`: a scenario in one of its designs, or a ready-made world with seed and design.
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try request.form()
-        let (lines, origin) = try wanted(form)
+        let (lines, origin) = try await wanted(form)
         let session = try await registry.make(lines, origin: origin)
-        let first = try await firstPlace(session)
+        if form.value("to") == "present" {
+            return .redirect(to: "/worlds/\(session.id)/present")
+        }
+        let first = try await firstPlace(session, rule: form.value("rule"))
         return .redirect(to: "/worlds/\(session.id)\(first)")
     }
 
-    private func wanted(_ form: HTTPForm) throws -> ([CommandLine], WorldOrigin) {
+    private func wanted(_ form: HTTPForm) async throws -> ([CommandLine], WorldOrigin) {
         if let name = form.value("scenario"), !name.isEmpty {
             guard let scenario = scenarios.scenario(name) else {
                 throw PageError.notFound("No scenario is called “\(name)”.")
             }
-            let number = form.value("design").flatMap { Int($0) } ?? 0
-            let designs = scenario.script.designs
-            let design = designs.indices.contains(number) ? designs[number] : designs[0]
+            let design = try await design(of: scenario, form)
             return (
                 scenario.lines(design: design),
                 WorldOrigin(
@@ -88,6 +97,21 @@ struct WorldRoutes: Sendable {
             )
         }
         return try ready(form)
+    }
+
+    /// The design that was chosen, or the first in which a rule speaks that is asked for.
+    private func design(of scenario: Scenario, _ form: HTTPForm) async throws -> StatedDesign {
+        let designs = scenario.script.designs
+        if let number = form.value("design").flatMap({ Int($0) }), designs.indices.contains(number)
+        {
+            return designs[number]
+        }
+        guard let rule = form.value("rule") else { return designs[0] }
+        for design in designs {
+            let world = try await Replay.world(scenario.lines(design: design))
+            if await world.spokenRules(stepsMax: 1)[rule] != nil { return design }
+        }
+        return designs[0]
     }
 
     private func ready(_ form: HTTPForm) throws -> ([CommandLine], WorldOrigin) {
@@ -111,8 +135,13 @@ struct WorldRoutes: Sendable {
         )
     }
 
-    /// A scenario opens where its first phone is, with the rest still to come.
-    private func firstPlace(_ session: WorldSession) async throws -> String {
+    /// A scenario opens where its first phone is, with the rest still to come, or where a rule speaks.
+    private func firstPlace(_ session: WorldSession, rule: String?) async throws -> String {
+        if let rule,
+            let step = await session.head().spokenRules(stepsMax: 1)[rule]?.steps.first
+        {
+            return "?step=\(step)#step-detail"
+        }
         let (first, last) = await session.head().phoneSteps()
         return first < last ? "?step=\(first)" : ""
     }
@@ -133,7 +162,11 @@ struct WorldRoutes: Sendable {
                 fragments: try page.fragments(of: app, for: request, known: request.knownFragments)
             ).response()
         }
-        return try whole(page, session, options, for: request)
+        let response = try whole(page, session, options, for: request)
+        if options == WorldOptions() {
+            await keepLook(of: session, page.playhead.steps, response)
+        }
+        return response
     }
 
     private func whole(
@@ -152,7 +185,7 @@ struct WorldRoutes: Sendable {
                 ("Alt ←", "One step back"), ("Alt →", "One step on"),
                 ("Alt P", "Play or pause"), ("Alt N", "To the next request"),
                 ("Alt C", "To the next row change"), ("Alt R", "To the next rule"),
-            ]
+            ] + PhoneKeys.all
         )
         head.back = address(session)
         var page = page
@@ -184,12 +217,25 @@ struct WorldRoutes: Sendable {
             course: await head.course(at: now, before: reach.before, after: reach.after),
             journal: await head.journal().map(\.text),
             columnHelp: app.content.columns,
+            boxLinks: boxLinks,
             options: options,
             typed: typed,
             answer: answer,
             address: address(session),
-            commandURL: "\(address(session))/commands\(options.query)"
+            commandURL:
+                "\(address(session))/commands\(options.with { $0.windows = [:] }.query)"
         )
+    }
+
+    private var boxLinks: MapLinks {
+        var links = MapLinks()
+        links.hasSources = app.root != nil
+        for lesson in app.content.lessons {
+            for rule in lesson.rules where links.lessons[rule] == nil {
+                links.lessons[rule] = ("/lessons/\(lesson.slug)", lesson.title)
+            }
+        }
+        return links
     }
 
     // MARK: - Acting
@@ -201,7 +247,8 @@ struct WorldRoutes: Sendable {
     ) async throws
         -> HTTPResponse
     {
-        let text = try request.form().value("command") ?? ""
+        let lines = WorldForm.commands(try request.form())
+        let text = lines[0]
         var options = WorldOptions(request)
         let count = await session.head().facts().stepCount
         if let step = options.step, step < count {
@@ -212,7 +259,10 @@ struct WorldRoutes: Sendable {
             }
             return try await answered(text, refusal, refusal != nil, session, options, request)
         }
-        let outcome = await session.post(text) { settles(after: $0) }
+        var outcome = await session.post(text) { settles(after: $0) }
+        for line in lines.dropFirst() where outcome.refusal == nil {
+            outcome.add(await session.post(line) { settles(after: $0) })
+        }
         try await registry.keep(session)
         if let way = outcome.wayLeft { try await registry.keep(way, leftBy: session) }
         options.step = nil
@@ -269,18 +319,18 @@ struct WorldRoutes: Sendable {
         }
         let stream = EventStream()
         let options = WorldOptions(request).with { $0.step = nil }
-        await session.watch(stream, options)
-        // What happened between the page's answer and this stream would be lost otherwise.
         let known = request.queryValue("has").flatMap { Int($0) }
-        let count = await session.head().facts().stepCount
-        if known != count {
-            let page = try await maker(session, options).page
-            let all = SavedAnswer(
-                said: "",
-                fragments: try page.fragments(of: app, for: nil, known: [])
-            )
-            stream.send(event: "fragments", data: try all.text())
+        let watcher = await session.watch(stream, options)
+        let page = try await maker(session, options).page
+        var fragments = try page.fragments(of: app, for: nil, known: [])
+        // What happened between the page's answer and this stream would be lost otherwise; a page that is up to date
+        // only hears by which hashes to call what it has.
+        if known == page.playhead.steps {
+            for index in fragments.indices { fragments[index].html = nil }
         }
+        await session.hasSent(fragments, to: watcher)
+        let all = SavedAnswer(said: "", fragments: fragments)
+        stream.send(event: "fragments", data: try all.text())
         return .events(stream)
     }
 }

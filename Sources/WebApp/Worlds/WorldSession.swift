@@ -13,6 +13,13 @@ actor WorldSession {
         var refusal: String?
         /// The way that had been taken back and was left by this command, as the lines of a whole journal.
         var wayLeft: WayLeft?
+
+        /// Adds what came of a second line of the same form.
+        mutating func add(_ other: Outcome) {
+            printed += other.printed
+            refusal = other.refusal
+            wayLeft = wayLeft ?? other.wayLeft
+        }
     }
 
     /// A journal that a world no longer follows.
@@ -33,11 +40,18 @@ actor WorldSession {
     nonisolated let id: String
     nonisolated let parent: SavedWorld.Fork?
     private(set) var origin: WorldOrigin
-    private let world: World
+    private nonisolated let world: World
     /// The lines that were taken back, to be done again in their order.
-    private(set) var undone: [String]
-    private var watchers: [Int: Watcher] = [:]
+    private(set) var undone: [String] {
+        didSet { noteWaiting() }
+    }
+    private var watchers: [Int: Watcher] = [:] {
+        didSet { noteWaiting() }
+    }
     private var watcherCount = 0
+    /// Whether a call of the API changes anything here beside the world: it rarely does, and the session needn't be
+    /// waited for then.
+    private let isConcerned: Locked<Bool>
 
     init(
         id: String,
@@ -51,6 +65,12 @@ actor WorldSession {
         self.world = world
         self.parent = parent
         self.undone = undone
+        isConcerned = Locked(!undone.isEmpty)
+    }
+
+    private func noteWaiting() {
+        let concerned = !undone.isEmpty || !watchers.isEmpty
+        isConcerned.withLock { $0 = concerned }
     }
 
     /// The world at a step; nil or anything past the end is where it stands now.
@@ -110,12 +130,20 @@ actor WorldSession {
         return true
     }
 
-    /// Takes one call of the world's API.
-    func api(_ call: APICall) async throws -> APIAnswer {
+    /// Takes one call of the world's API; `show` brings it to the pages that are open.
+    nonisolated func api(
+        _ call: APICall,
+        show: (WorldSession) async -> Void
+    ) async throws -> APIAnswer {
         let answer = try await world.api(call)
-        if answer.isJournalled { undone = [] }
+        if answer.isJournalled, isConcerned.withLock({ $0 }) {
+            await leaveUndone()
+            await show(self)
+        }
         return answer
     }
+
+    private func leaveUndone() { undone = [] }
 
     /// The world as it is to be kept.
     func saved(at now: WallTime) async -> SavedWorld {
@@ -132,12 +160,19 @@ actor WorldSession {
 
     // MARK: - Watching
 
-    /// Sends a page what changes from now on, until its stream ends.
-    func watch(_ stream: EventStream, _ options: WorldOptions) {
+    /// Sends a page what changes from now on, until its stream ends; gives the number that it goes by.
+    func watch(_ stream: EventStream, _ options: WorldOptions) -> Int {
         watcherCount += 1
         let number = watcherCount
         watchers[number] = Watcher(stream: stream, options: options)
         stream.onClose { Task { await self.unwatch(number) } }
+        return number
+    }
+
+    /// Notes what a page has, unless it was sent something newer meanwhile.
+    func hasSent(_ fragments: [SavedAnswer.Fragment], to watcher: Int) {
+        guard watchers[watcher]?.sent.isEmpty == true else { return }
+        for fragment in fragments { watchers[watcher]?.sent[fragment.id] = fragment.hash }
     }
 
     private func unwatch(_ number: Int) { watchers[number] = nil }

@@ -7,10 +7,11 @@ extension Content {
     public func check(
         scenarios: Set<String>? = nil,
         rules: Set<String>? = nil,
+        comparisons: Set<String>? = nil,
         isChoice: (_ key: String, _ value: String) -> Bool = { _, _ in true }
     ) -> [ContentProblem] {
-        lessons.flatMap { problems(of: $0, scenarios, rules) }
-            + probes.flatMap { problems(of: $0, scenarios) }
+        lessons.flatMap { problems(of: $0, scenarios, rules, comparisons) }
+            + probes.flatMap { problems(of: $0, scenarios, comparisons) }
             + probes.flatMap { probe in
                 probe.outcomes.flatMap { outcome in
                     DesignText.strangers(in: outcome.design, isChoice).map {
@@ -24,13 +25,17 @@ extension Content {
                 }
             }
             + signalProblems(scenarios, isChoice)
+            + cardProblems(scenarios, rules)
+            + capacityProblems()
+            + worksheetProblems()
             + coverageProblems(scenarios)
     }
 
     private func problems(
         of lesson: Lesson,
         _ scenarios: Set<String>?,
-        _ rules: Set<String>?
+        _ rules: Set<String>?,
+        _ comparisons: Set<String>?
     ) -> [ContentProblem] {
         var found: [ContentProblem] = []
         func complain(_ line: Int, _ expected: String, _ what: String) {
@@ -53,13 +58,17 @@ extension Content {
         }
         for missing in lesson.missingParts { complain(0, missing, "none") }
         let ids = Set(lesson.sections.map(\.id))
-        for link in lesson.links where !leadsSomewhere(link.target, ids, scenarios) {
+        for link in lesson.links where !leadsSomewhere(link.target, ids, scenarios, comparisons) {
             complain(link.line, "a link to a page that there is", "'\(link.target)'")
         }
         return found
     }
 
-    private func problems(of probe: Probe, _ scenarios: Set<String>?) -> [ContentProblem] {
+    private func problems(
+        of probe: Probe,
+        _ scenarios: Set<String>?,
+        _ comparisons: Set<String>?
+    ) -> [ContentProblem] {
         var found: [ContentProblem] = []
         func complain(_ line: Int, _ expected: String, _ what: String) {
             found.append(
@@ -72,7 +81,7 @@ extension Content {
         if let scenario = probe.scenario, scenarios?.contains(scenario) == false {
             complain(probe.headerLine, "a scenario that there is", "'\(scenario)'")
         }
-        for link in probe.links where !leadsSomewhere(link.target, [], scenarios) {
+        for link in probe.links where !leadsSomewhere(link.target, [], scenarios, comparisons) {
             complain(link.line, "a link to a page that there is", "'\(link.target)'")
         }
         return found
@@ -81,23 +90,26 @@ extension Content {
     /// The pages that aren't one of many.
     static let pages: Set<String> = [
         "/", "/lessons", "/lessons/print", "/probes", "/signals", "/teardowns", "/glossary",
-        "/scenarios", "/lab", "/rules", "/commands",
+        "/scenarios", "/lab", "/rules", "/commands", "/practice", "/practice/cards",
+        "/practice/capacity",
+        "/compare", "/scale", "/frames", "/search",
     ]
 
     private func leadsSomewhere(
         _ target: String,
         _ ids: Set<String>,
-        _ scenarios: Set<String>?
+        _ scenarios: Set<String>?,
+        _ comparisons: Set<String>?
     ) -> Bool {
         if target.hasPrefix("#") { return ids.contains(String(target.dropFirst())) }
         let path = target.prefix { $0 != "#" && $0 != "?" }
+        if Self.pages.contains(String(path)) { return true }
         let parts = path.split(separator: "/").map(String.init)
-        guard parts.count == 2 else {
-            return Self.pages.contains(String(path))
-        }
+        guard parts.count == 2 else { return false }
         switch parts[0] {
         case "lessons": return lesson(parts[1]) != nil
         case "probes": return probe(parts[1]) != nil
+        case "compare": return comparisons?.contains(parts[1]) != false
         case "scenarios": return scenarios?.contains(parts[1]) != false
         default: return false
         }

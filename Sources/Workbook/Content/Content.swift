@@ -14,6 +14,10 @@ public struct Content: Sendable {
     public let rules: [RuleChapter]
     /// What a column of a table says, by `TABLE.COLUMN`.
     public let columns: [String: String]
+    /// The sheets of estimates, in order.
+    public let capacities: [CapacityTemplate]
+    /// The worksheet: its fields with their typical values, and its axes.
+    public let worksheets: WorksheetForm
 
     /// Reads a folder of lessons, probes, signals, figures and a glossary, or says all that is wrong.
     public init(directory: String) throws(ContentError) {
@@ -24,6 +28,7 @@ public struct Content: Sendable {
 
     /// What carries each thing that is to be taught; empty without a `coverage.md`.
     let coverage: [Coverage]
+    let cardTopics: [CardTopic]
 
     private init(
         lessons: [Lesson],
@@ -32,8 +37,14 @@ public struct Content: Sendable {
         glossary: [GlossaryTerm],
         rules: [RuleChapter],
         columns: [String: String],
-        coverage: [Coverage]
+        coverage: [Coverage],
+        cardTopics: [CardTopic],
+        capacities: [CapacityTemplate],
+        worksheets: WorksheetForm
     ) {
+        self.cardTopics = cardTopics.sorted { ($0.order, $0.file) < ($1.order, $1.file) }
+        self.capacities = capacities.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
+        self.worksheets = worksheets
         self.columns = columns
         self.rules = rules
         self.glossary = glossary
@@ -87,6 +98,16 @@ public struct Content: Sendable {
             signalTopics.append(reader.read(file.text))
             problems += reader.problems
         }
+        let cardTopics = files(in: "cards", of: directory, &problems).map { file in
+            var reader = CardReader(file: file.path)
+            defer { problems += reader.problems }
+            return reader.read(file.text)
+        }
+        let capacities = files(in: "capacity", of: directory, &problems).map { file in
+            var reader = CapacityReader(file: file.path, slug: file.name)
+            defer { problems += reader.problems }
+            return reader.read(file.text)
+        }
         let glossary = GlossaryTerm.read(
             text(of: "\(directory)/glossary.md") ?? "",
             file: "glossary.md"
@@ -104,9 +125,28 @@ public struct Content: Sendable {
             glossary: glossary.terms,
             rules: rules.chapters,
             columns: columns.columns,
-            coverage: coverage.lines
+            coverage: coverage.lines,
+            cardTopics: cardTopics,
+            capacities: capacities,
+            worksheets: worksheets(in: directory, &problems)
         )
         return (content, problems)
+    }
+
+    private static func worksheets(
+        in directory: String,
+        _ problems: inout [ContentProblem]
+    ) -> WorksheetForm {
+        var form = WorksheetForm()
+        for file in files(in: "worksheets", of: directory, &problems) {
+            var reader = WorksheetReader(file: file.path, slug: file.name)
+            form.sheets.append(reader.read(file.text))
+            form.axes += reader.axes
+            form.pointless += reader.pointless
+            problems += reader.problems
+        }
+        form.sheets.sort { ($0.order, $0.slug) < ($1.order, $1.slug) }
+        return form
     }
 
     private static func linked(_ lesson: Lesson, _ terms: [GlossaryTerm]) -> Lesson {

@@ -91,7 +91,7 @@ extension Content {
                     file: "coverage.md",
                     line: line.line,
                     expected:
-                        "a lesson, probe, scenario, term, page, or rule that a lesson teaches",
+                        "a lesson, probe, scenario, card, term, page, or rule that a lesson teaches",
                     found: "'\($0)'"
                 )
             }
@@ -106,6 +106,7 @@ extension Content {
         case "lesson": return lesson(parts[1]) != nil
         case "probe": return probe(parts[1]) != nil
         case "scenario": return scenarios?.contains(parts[1]) != false
+        case "card": return cardTopics.contains { $0.cards.contains { $0.card.id == parts[1] } }
         case "term": return glossary.contains { $0.id == parts[1] }
         case "page": return Self.pages.contains(parts[1])
         default: return false

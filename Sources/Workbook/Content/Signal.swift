@@ -20,6 +20,14 @@ public struct Signal: Equatable, Sendable {
     public let scenarios: [String]
 
     let line: Int
+
+    /// The texts by which a search finds it.
+    public var searched: [WordSearch.Field] {
+        [
+            WordSearch.Field(saw, weight: 4), WordSearch.Field(also, weight: 2),
+            WordSearch.Field(points, weight: 1),
+        ]
+    }
 }
 
 /// The signals of one part of an app: a file of `Content/signals`.

@@ -43,6 +43,10 @@ public struct TeardownFields: Equatable, Sendable {
     public var device: String
     /// The app's version.
     public var version: String
+    /// The first day on which it was looked at, as somebody wrote it.
+    public var from = ""
+    /// The last day on which it was looked at.
+    public var until = ""
     /// Anything else.
     public var note: String
 
@@ -62,7 +66,7 @@ public struct TeardownFields: Equatable, Sendable {
     }
 
     static let lineMax = 200
-    static let noteMax = 65_536
+    static let nameNeeded = "a worksheet needs the name of the app it is about"
 
     /// Why these fields can't be kept, in a sentence to show; nil if they can.
     public var problem: String? {
@@ -74,35 +78,45 @@ public struct TeardownFields: Equatable, Sendable {
         }
     }
 
-    /// The same fields without blanks around the short ones, or why they can't be kept.
-    func checked() throws(WorkbookError) -> TeardownFields {
-        var copy = self
-        copy.app = Self.trimmed(app)
-        copy.tab = Self.trimmed(tab)
-        copy.device = Self.trimmed(device)
-        copy.version = Self.trimmed(version)
-        if copy.app.isEmpty {
-            throw WorkbookError(.badText, "a worksheet needs the name of the app it is about")
+    /// The texts with their keys, without blanks around the short ones, or why they can't be kept.
+    func checked() throws(WorkbookError) -> [(key: EntryKey, text: String)] {
+        let typed: [(key: EntryKey, text: String)] = [
+            (.app, app), (.tab, tab), (.device, device), (.version, version), (.from, from),
+            (.until, until), (.note, note),
+        ]
+        let texts = typed.map { ($0.key, $0.key.isLine ? Self.trimmed($0.text) : $0.text) }
+        if Self.trimmed(app).isEmpty { throw WorkbookError(.badText, Self.nameNeeded) }
+        for (key, text) in texts {
+            if key.isLine, text.count > Self.lineMax {
+                throw WorkbookError(
+                    .badText,
+                    "the \(key) has \(text.count) characters, at most \(Self.lineMax) fit"
+                )
+            }
+            if text.utf8.count > key.bytesMax {
+                throw WorkbookError(
+                    .badText,
+                    "the \(key) has \(text.utf8.count) bytes, at most \(key.bytesMax) fit"
+                )
+            }
         }
-        for (name, text) in [
-            ("app", copy.app), ("tab", copy.tab), ("device", copy.device),
-            ("version", copy.version),
-        ] where text.count > Self.lineMax {
-            throw WorkbookError(
-                .badText,
-                "the \(name) has \(text.count) characters, at most \(Self.lineMax) fit"
-            )
-        }
-        if note.utf8.count > Self.noteMax {
-            throw WorkbookError(
-                .badText,
-                "the note has \(note.utf8.count) bytes, at most \(Self.noteMax) fit"
-            )
-        }
-        return copy
+        return texts
     }
 
-    private static func trimmed(_ text: String) -> String {
+    /// The fields as a worksheet's entries have them.
+    init(_ text: (EntryKey) -> String) {
+        self.init(
+            app: text(.app),
+            tab: text(.tab),
+            device: text(.device),
+            version: text(.version),
+            note: text(.note)
+        )
+        from = text(.from)
+        until = text(.until)
+    }
+
+    static func trimmed(_ text: String) -> String {
         var rest = Substring(text)
         while rest.first?.isWhitespace == true { rest.removeFirst() }
         while rest.last?.isWhitespace == true { rest.removeLast() }

@@ -3,11 +3,25 @@ internal import SQLiteStore
 extension Workbook {
     /// What was recorded in a worksheet, by probe.
     public func outcomes(of teardown: TeardownID) throws(WorkbookError) -> [RecordedOutcome] {
-        try storing { () throws(SQLiteError) in
+        let entries = try entries(of: teardown)
+        let rows = try storing { () throws(SQLiteError) in
             try database.rows(
                 "SELECT * FROM outcomes WHERE teardown = ? ORDER BY probe",
                 teardown.number
-            ).map(Self.outcome)
+            )
+        }
+        return rows.map { row in
+            let probe = row.text("probe")
+            func text(_ key: EntryKey) -> String { entries.first { $0.key == key }?.text ?? "" }
+            return RecordedOutcome(
+                probe: probe,
+                result: ProbeResult(text: text(.result(probe)), reason: text(.reason(probe))),
+                note: text(.note(probe)),
+                device: row.text("device"),
+                version: row.text("version"),
+                at: WallTime(milliseconds: row.int64("recorded_at")),
+                evidence: Self.evidence(row)
+            )
         }
     }
 
@@ -16,13 +30,7 @@ extension Workbook {
         of probe: String,
         in teardown: TeardownID
     ) throws(WorkbookError) -> RecordedOutcome? {
-        try storing { () throws(SQLiteError) in
-            try database.row(
-                "SELECT * FROM outcomes WHERE teardown = ? AND probe = ?",
-                teardown.number,
-                probe
-            ).map(Self.outcome)
-        }
+        try outcomes(of: teardown).first { $0.probe == probe }
     }
 
     /// Records what came of a probe, instead of what stood there.
@@ -36,75 +44,52 @@ extension Workbook {
         in id: TeardownID,
         at now: WallTime
     ) throws(WorkbookError) {
-        guard let sheet = try teardown(id), sheet.deletedAt == nil else {
-            throw Self.unknown(id)
+        let known = try entries(of: id)
+        let texts = [
+            (EntryKey.result(probe), result.text), (.reason(probe), result.reason),
+            (.note(probe), note),
+        ].map { key, text in
+            TypedText(key: key, text: text, base: known.first { $0.key == key }?.version ?? 0)
         }
-        let parts = Self.columns(of: result)
-        let size = note.utf8.count + parts.reason.utf8.count
-        guard size <= TeardownFields.noteMax else {
-            throw WorkbookError(
-                .badText,
-                "the note has \(size) bytes, at most \(TeardownFields.noteMax) fit"
-            )
-        }
+        let saved = try record(texts, for: probe, by: Writer(name: ""), in: id, at: now)
+        if let problem = saved.problems.first { throw WorkbookError(.badText, problem.message) }
+    }
+
+    /// Keeps what a window typed and chose for a probe, with the phone and the version of now.
+    public func record(
+        _ typed: [TypedText],
+        for probe: String,
+        by writer: Writer,
+        in id: TeardownID,
+        at now: WallTime
+    ) throws(WorkbookError) -> SavedTexts {
+        let saved = try save(typed, by: writer, in: id, at: now)
+        guard let sheet = try teardown(id) else { throw Self.unknown(id) }
         try storing { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
                 try database.run(
                     """
-                    INSERT INTO outcomes (teardown, probe, result, outcome, reason, note,
-                        device, version, recorded_at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    INSERT INTO outcomes (teardown, probe, device, version, recorded_at)
+                    VALUES (?, ?, ?, ?, ?)
                     ON CONFLICT (teardown, probe) DO UPDATE SET
-                        result = excluded.result, outcome = excluded.outcome,
-                        reason = excluded.reason, note = excluded.note,
                         device = excluded.device, version = excluded.version,
                         recorded_at = excluded.recorded_at
                     """,
                     id.number,
                     probe,
-                    parts.result,
-                    parts.outcome,
-                    parts.reason,
-                    note,
                     sheet.fields.device,
                     sheet.fields.version,
                     now.milliseconds
                 )
-                try database.run(
-                    "UPDATE teardowns SET updated_at = ? WHERE id = ?",
-                    now.milliseconds,
-                    id.number
-                )
+                try touch(id, now)
             }
         }
+        return saved
     }
 
-    private static func columns(
-        of result: ProbeResult
-    ) -> (result: String, outcome: Int?, reason: String) {
-        switch result {
-        case .open: ("open", nil, "")
-        case .seen(let number): ("seen", number, "")
-        case .notApplicable(let reason): ("not-applicable", nil, reason)
-        case .inconclusive(let reason): ("inconclusive", nil, reason)
-        }
-    }
-
-    private static func outcome(_ row: Row) -> RecordedOutcome {
-        let result: ProbeResult =
-            switch row.text("result") {
-            case "seen": .seen(row.int("outcome"))
-            case "not-applicable": .notApplicable(reason: row.text("reason"))
-            case "inconclusive": .inconclusive(reason: row.text("reason"))
-            default: .open
-            }
-        return RecordedOutcome(
-            probe: row.text("probe"),
-            result: result,
-            note: row.text("note"),
-            device: row.text("device"),
-            version: row.text("version"),
-            at: WallTime(milliseconds: row.int64("recorded_at"))
-        )
+    /// The column may not be there yet in a file of an earlier version.
+    static func evidence(_ row: Row) -> String? {
+        guard row.columns.contains("evidence"), !row.isNull("evidence") else { return nil }
+        return row.text("evidence")
     }
 }

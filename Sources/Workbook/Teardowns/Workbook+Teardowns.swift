@@ -9,14 +9,26 @@ extension Workbook {
                 SELECT * FROM teardowns WHERE deleted_at IS NULL
                 ORDER BY updated_at DESC, id DESC
                 """
-            ).map(Self.teardown)
+            ).map(teardown)
+        }
+    }
+
+    /// The worksheets that were deleted, the last one first.
+    public func deletedTeardowns() throws(WorkbookError) -> [Teardown] {
+        try storing { () throws(SQLiteError) in
+            try database.rows(
+                """
+                SELECT * FROM teardowns WHERE deleted_at IS NOT NULL
+                ORDER BY deleted_at DESC, id DESC
+                """
+            ).map(teardown)
         }
     }
 
     /// One worksheet, deleted ones included; nil if there never was one.
     public func teardown(_ id: TeardownID) throws(WorkbookError) -> Teardown? {
         try storing { () throws(SQLiteError) in
-            try database.row("SELECT * FROM teardowns WHERE id = ?", id.number).map(Self.teardown)
+            try database.row("SELECT * FROM teardowns WHERE id = ?", id.number).map(teardown)
         }
     }
 
@@ -25,54 +37,30 @@ extension Workbook {
         _ fields: TeardownFields,
         at now: WallTime
     ) throws(WorkbookError) -> TeardownID {
-        let fields = try fields.checked()
+        let texts = try fields.checked()
         return try storing { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
-                try database.run(
-                    """
-                    INSERT INTO teardowns
-                        (app, tab, device, version, note, created_at, updated_at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                    """,
-                    fields.app,
-                    fields.tab,
-                    fields.device,
-                    fields.version,
-                    fields.note,
-                    now.milliseconds,
-                    now.milliseconds
-                )
-                let id = TeardownID(database.lastInsertedRowID)
-                try put(setting: Self.openTeardownKey, id.description)
+                let id = try insertTeardown(created: now, updated: now)
+                for (key, text) in texts where !text.isEmpty {
+                    try add(text, key, restores: nil, Writer(name: ""), id, now)
+                }
                 return id
             }
         }
     }
 
-    /// Replaces what a worksheet has at its head.
-    public func changeTeardown(
-        _ id: TeardownID,
-        to fields: TeardownFields,
-        at now: WallTime
-    ) throws(WorkbookError) {
-        let fields = try fields.checked()
-        try mustStand(id)
-        try storing { () throws(SQLiteError) in
-            try database.run(
-                """
-                UPDATE teardowns
-                SET app = ?, tab = ?, device = ?, version = ?, note = ?, updated_at = ?
-                WHERE id = ?
-                """,
-                fields.app,
-                fields.tab,
-                fields.device,
-                fields.version,
-                fields.note,
-                now.milliseconds,
-                id.number
-            )
-        }
+    func insertTeardown(
+        created: WallTime,
+        updated: WallTime
+    ) throws(SQLiteError) -> TeardownID {
+        try database.run(
+            "INSERT INTO teardowns (created_at, updated_at) VALUES (?, ?)",
+            created.milliseconds,
+            updated.milliseconds
+        )
+        let id = TeardownID(database.lastInsertedRowID)
+        try put(setting: Self.openTeardownKey, id.description)
+        return id
     }
 
     /// Takes a worksheet away; nothing of it is lost, see `restoreTeardown`.
@@ -123,16 +111,19 @@ extension Workbook {
         WorkbookError(.unknownTeardown, "there is no worksheet \(id); it may have been deleted")
     }
 
-    private static func teardown(_ row: Row) -> Teardown {
-        Teardown(
+    private func teardown(_ row: Row) throws(SQLiteError) -> Teardown {
+        let head = try database.rows(
+            """
+            SELECT key, text FROM standing
+            WHERE teardown = ? AND key NOT LIKE '%/%' ORDER BY key
+            """,
+            row.int64("id")
+        )
+        return Teardown(
             id: TeardownID(row.int64("id")),
-            fields: TeardownFields(
-                app: row.text("app"),
-                tab: row.text("tab"),
-                device: row.text("device"),
-                version: row.text("version"),
-                note: row.text("note")
-            ),
+            fields: TeardownFields { key in
+                head.first { $0.text("key") == key.text }?.text("text") ?? ""
+            },
             createdAt: WallTime(milliseconds: row.int64("created_at")),
             updatedAt: WallTime(milliseconds: row.int64("updated_at")),
             deletedAt: row.optionalInt64("deleted_at").map(WallTime.init(milliseconds:))

@@ -25,8 +25,12 @@ enum BackendBench {
         if wants("syncs") { for size in sizes { figures += try syncs(size) } }
         if wants("likes") { for size in sizes { figures += try likes(size) } }
         if wants("pages") { for size in sizes { figures += try pages(size) } }
-        if wants("http") { figures += try await HTTPBench.run() }
-        let notes = redis.note.map { ["", $0] } ?? []
+        var notes = redis.note.map { ["", $0] } ?? []
+        if wants("http") {
+            let http = try await HTTPBench.run()
+            figures += http.figures
+            notes += ["", http.note]
+        }
         return BenchReport(
             lines: BenchTable.lines(figures) + notes,
             json: [
@@ -129,9 +133,8 @@ enum BackendBench {
             CREATE TABLE stored_feeds (
                 account_id INTEGER NOT NULL, post_id INTEGER NOT NULL, created_at INTEGER NOT NULL,
                 reasons TEXT NOT NULL,
-                PRIMARY KEY (account_id, post_id)) STRICT, WITHOUT ROWID;
-            CREATE INDEX stored_feeds_in_order ON stored_feeds (account_id, created_at, post_id);
-            CREATE INDEX stored_feeds_by_post ON stored_feeds (post_id);
+                PRIMARY KEY (account_id, created_at, post_id)) STRICT, WITHOUT ROWID;
+            CREATE UNIQUE INDEX stored_feeds_by_post ON stored_feeds (post_id, account_id);
             """
         )
         return try Timing.measure(milliseconds: 200, atMost: 5, each: followers) { round in

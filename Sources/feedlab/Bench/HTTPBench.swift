@@ -4,15 +4,15 @@ import HTTPServer
 import Lab
 import WebApp
 
-/// Calls of a world's API over real HTTP, from clients in this process, beside the same calls without HTTP.
+/// Calls of a world's API over real HTTP, from a client in this process, beside the same calls without HTTP.
 enum HTTPBench {
-    private static let clients = 4
+    private static let connections = 16
     private static let readers = 20
     private static let seconds = 2.0
     /// What the source documents plan for a task of two cores, and how often over it is to be met.
     static let goal = 500 * 20
 
-    static func run() async throws -> [BenchFigure] {
+    static func run() async throws -> (figures: [BenchFigure], note: String) {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "feedlab-bench-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -39,9 +39,9 @@ enum HTTPBench {
             port,
             calls.map { Self.request("GET", path + "/v1/feed?limit=20", $0.token) }
         )
-        let anchor = ("a small file over the same HTTP", file.perCPUSecond)
-        let group = "over real HTTP, \(clients) connections"
-        return [
+        let anchor = ("a small file over the same HTTP", file.timing.perCPUSecond)
+        let group = "over real HTTP, \(connections) connections"
+        let figures = [
             BenchFigure(
                 group: group,
                 name: "delta syncs in the world, no HTTP",
@@ -51,11 +51,24 @@ enum HTTPBench {
             BenchFigure(
                 group: group,
                 name: "delta syncs, five changed",
-                timing: sync,
+                timing: sync.timing,
                 anchor: anchor
             ),
-            BenchFigure(group: group, name: "feed pages of 20", timing: pages, anchor: anchor),
+            BenchFigure(
+                group: group,
+                name: "feed pages of 20",
+                timing: pages.timing,
+                anchor: anchor
+            ),
         ]
+        return (figures, note(sync))
+    }
+
+    private static func note(_ sync: Driven) -> String {
+        let whole = 1e6 / sync.timing.perCPUSecond
+        return
+            "Of the \(Int(whole)) µs of work for a delta over HTTP, \(Int(sync.clientWork)) are the client's, "
+            + "who shares the cores with the server."
     }
 
     private struct SyncCall: Sendable {
@@ -131,54 +144,71 @@ enum HTTPBench {
         return (text, body)
     }
 
-    /// Lets clients ask one after the other for a while, each on a connection and a thread of its own.
-    private static func drive(_ port: Int, _ requests: [(String, [UInt8])]) async throws -> Timing {
+    /// What a while of asking came to.
+    private struct Driven {
+        let timing: Timing
+        /// The client's own work for each call, in microseconds; the rest is the server's.
+        let clientWork: Double
+    }
+
+    private struct Asked {
+        var samples: [Int64] = []
+        var work = 0.0
+    }
+
+    /// Lets a client ask for a while, on each of its connections one call after the other.
+    private static func drive(_ port: Int, _ requests: [(String, [UInt8])]) async throws -> Driven {
         let messages = requests.map { head, body in
             Array((head + "Host: 127.0.0.1:\(port)\r\n\r\n").utf8) + body
         }
         let work = CPUTime.now
         let start = ContinuousClock.now
-        let samples = try await withThrowingTaskGroup(of: [Int64].self) { group in
-            for client in 0..<clients {
-                group.addTask {
-                    try await onThread { try ask(port, messages, from: client, since: start) }
-                }
-            }
-            return try await group.reduce(into: []) { $0 += $1 }
-        }
-        return Timing(samples, elapsed: ContinuousClock.now - start, work: CPUTime.now - work)
+        let asked = try await onThread { try ask(port, messages) }
+        return Driven(
+            timing: Timing(
+                asked.samples,
+                elapsed: ContinuousClock.now - start,
+                work: CPUTime.now - work
+            ),
+            clientWork: asked.work * 1e6 / Double(max(1, asked.samples.count))
+        )
     }
 
     /// Does what blocks on a thread of its own: the server's tasks need those that tasks run on.
     private static func onThread(
-        _ body: @escaping @Sendable () throws -> [Int64]
-    ) async throws -> [Int64] {
+        _ body: @escaping @Sendable () throws -> Asked
+    ) async throws -> Asked {
         try await withCheckedThrowingContinuation { continuation in
             Thread { continuation.resume(with: Result { try body() }) }.start()
         }
     }
 
-    private static func ask(
-        _ port: Int,
-        _ messages: [[UInt8]],
-        from client: Int,
-        since start: ContinuousClock.Instant
-    ) throws -> [Int64] {
-        let link = try LocalConnection.port(port)
-        var samples: [Int64] = []
-        var last = ContinuousClock.now
-        let end = start + .milliseconds(Int(seconds * 1_000))
-        var number = client
-        while last < end {
-            try link.send(messages[number % messages.count])
-            number += clients
-            let answer = try link.httpAnswer()
-            guard answer.status == 200 else { throw UsageError("a call got \(answer.status)") }
-            let now = ContinuousClock.now
-            samples.append((now - last).nanoseconds)
-            last = now
+    /// Reads each connection's answer whole before it asks there again; meanwhile the others' are on their way.
+    private static func ask(_ port: Int, _ messages: [[UInt8]]) throws -> Asked {
+        let links = try (0..<connections).map { _ in try LocalConnection.port(port) }
+        var asked = Asked()
+        let work = CPUTime.ofThread
+        let end = ContinuousClock.now + .milliseconds(Int(seconds * 1_000))
+        var sentAt: [ContinuousClock.Instant] = []
+        for (place, link) in links.enumerated() {
+            sentAt.append(ContinuousClock.now)
+            try link.send(messages[place % messages.count])
         }
-        return samples
+        var number = links.count
+        var now = ContinuousClock.now
+        while now < end {
+            let place = number % links.count
+            let answer = try links[place].httpAnswer()
+            guard answer.status == 200 else { throw UsageError("a call got \(answer.status)") }
+            now = ContinuousClock.now
+            asked.samples.append((now - sentAt[place]).nanoseconds)
+            sentAt[place] = now
+            try links[place].send(messages[number % messages.count])
+            number += 1
+        }
+        for link in links { _ = try link.httpAnswer() }
+        asked.work = CPUTime.ofThread - work
+        return asked
     }
 
     private static let script =

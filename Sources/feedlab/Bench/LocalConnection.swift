@@ -6,6 +6,7 @@ final class LocalConnection {
     private let descriptor: Int32
     private var buffer: [UInt8] = []
     private var start = 0
+    private var room = [UInt8](repeating: 0, count: 65_536)
 
     private init(_ descriptor: Int32) {
         self.descriptor = descriptor
@@ -97,16 +98,37 @@ final class LocalConnection {
 
     /// One HTTP answer: its status and body.
     func httpAnswer() throws -> (status: Int, body: ArraySlice<UInt8>) {
-        let status = try line().split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        var status = 0
         var length = 0
-        while true {
-            let line = try line()
-            if line.isEmpty { break }
-            let parts = line.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
-            length = Int(parts[1].drop { $0 == " " }) ?? 0
+        try lines { line in
+            if status == 0 {
+                status = Self.number(line.dropFirst("HTTP/1.1 ".utf8.count))
+            } else if Self.contentLength.count < line.count,
+                zip(Self.contentLength, line).allSatisfy({ $0 == $1 | 0x20 })
+            {
+                length = Self.number(line.dropFirst(Self.contentLength.count).drop { $0 == 0x20 })
+            }
         }
         return (status, try bytes(length))
+    }
+
+    private static let contentLength = Array("content-length:".utf8)
+
+    private static func number(_ text: ArraySlice<UInt8>) -> Int {
+        text.prefix { (0x30...0x39).contains($0) }.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+    }
+
+    /// Hands over the lines of a head, up to the empty one.
+    private func lines(_ body: (ArraySlice<UInt8>) -> Void) throws {
+        while true {
+            while let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
+                let line = buffer[start..<end].dropLast()
+                start = end + 1
+                if line.isEmpty { return }
+                body(line)
+            }
+            try fill()
+        }
     }
 
     private func fill() throws {
@@ -114,8 +136,8 @@ final class LocalConnection {
             buffer.removeFirst(start)
             start = 0
         }
-        var room = [UInt8](repeating: 0, count: 65_536)
-        let count = read(descriptor, &room, room.count)
+        let most = room.count
+        let count = read(descriptor, &room, most)
         guard count > 0 else { throw UsageError("the connection ended too early") }
         buffer += room[..<count]
     }

@@ -49,9 +49,14 @@ struct Timing {
 
 /// The time that this process has worked, on all its threads, in seconds.
 enum CPUTime {
-    static var now: Double {
+    static var now: Double { read(CLOCK_PROCESS_CPUTIME_ID) }
+
+    /// The time that the thread which asks has worked, in seconds.
+    static var ofThread: Double { read(CLOCK_THREAD_CPUTIME_ID) }
+
+    private static func read(_ clock: clockid_t) -> Double {
         var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        clock_gettime(clock, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

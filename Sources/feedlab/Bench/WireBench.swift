@@ -64,7 +64,7 @@ enum WireBench {
         answer.records = try FeedPage(json: JSONValue(parsing: page)).items
         let call = SyncCall(since: 0, epoch: "e1", pageToken: nil)
         let query = try GraphQLQuery(body: JSONValue(parsing: call.request(as: .graphql).body))
-        let members = try query.roots().map { try query.project(answer, for: $0) }
+        let members = try query.roots().map { try query.project(answer.json, for: $0) }
         let graph: JSONValue = ["data": .object(members)]
         return [answer.json.bytes, graph.bytes, answer.protobuf]
     }

@@ -1,9 +1,9 @@
 /// Cuts a failing list of acts down to a short one that still fails.
 enum OracleCut {
-    static func shortest(
-        _ acts: [OracleAct],
-        fails: ([OracleAct]) throws -> Bool
-    ) throws -> [OracleAct] {
+    static func shortest<Act>(
+        _ acts: [Act],
+        fails: ([Act]) throws -> Bool
+    ) throws -> [Act] {
         var acts = acts
         var length = acts.count / 2
         while length > 0 {

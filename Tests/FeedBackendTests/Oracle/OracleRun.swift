@@ -25,7 +25,7 @@ final class OracleRun {
         return try run.problemAtTheEnd()
     }
 
-    private init(seed: UInt64, design: Design) throws {
+    init(seed: UInt64, design: Design) throws {
         limit = 1 + Int(seed % 4)
         var limits = Limits()
         limits[.storedFeed] = 6
@@ -36,7 +36,7 @@ final class OracleRun {
 
     var now: Int64 { world.now.milliseconds }
 
-    private func take(_ act: OracleAct) throws -> String? {
+    func take(_ act: OracleAct) throws -> String? {
         let wrong: String?
         switch act {
         case .opens(let name, let tab): wrong = try open(name, tab)

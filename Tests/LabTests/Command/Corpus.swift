@@ -47,7 +47,7 @@ enum Corpus {
         "phone blocks bob", "phone signs-in bob", "phone signs-out", "phone text large",
         "phone text normal", "phone saver on", "phone autoplay never", "phone autoplay wifi",
         "phone autoplay always", "phone motion reduced", "phone motion full", "phone likers p1",
-        "phone viewers alice.1", "phone stories", "phone plays bob", "phone next",
+        "phone viewers alice.1", "phone stories", "phone plays bob", "phone next", "phone previous",
         "phone closes",
     ]
 
@@ -86,6 +86,8 @@ enum Corpus {
         "expect phone received <=1MB",
         #"expect phone sql "select id from posts where id = :p1" = "p1""#,
         #"expect backend sql "select a, b from t" = "1|2\n3|4""#,
+        "expect phone costs first-screen<=200", "expect phone costs requests=3",
+        "expect backend costs feed-rows-written>=40", "expect backend costs jobs=0",
         "expect when no-overlap=gap phone feed = p9 gap p3",
         "expect when order=time backend.posts count=2",
     ]

@@ -56,6 +56,45 @@ import Testing
             + "\(right.dropFirst(max(0, same - 60)).prefix(160))"
     }
 
+    @Test func `a journal that is run in pieces makes the same world`() throws {
+        for path in [
+            "Content/scenarios/like-rolled-back.md", "Tests/Scripts/adversarial-refresh-storm.lab",
+        ] {
+            let script = try ScriptFiles.script(path)
+            let whole = try WorldEngine(fixedDesign: script.designs[0])
+            whole.carryOn(script.lines)
+            let pieces = try WorldEngine(fixedDesign: script.designs[0])
+            pieces.album = Album()
+            pieces.album?.isHasty = true
+            while pieces.journal.count < whole.journal.count {
+                pieces.carryOn(script.lines, atMost: 3)
+            }
+            #expect(pieces.hash.text == whole.hash.text)
+            #expect(try StateText.of(pieces) == StateText.of(whole))
+        }
+    }
+
+    @Test func `the way around a place that was gone to starts at it, and is the same`() throws {
+        let script = try ScriptFiles.script("Tests/Scripts/adversarial-refresh-storm.lab")
+        let whole = try WorldEngine(fixedDesign: script.designs[0])
+        let album = Album(spacing: 8)
+        album.isHasty = true
+        whole.album = album
+        whole.carryOn(script.lines)
+        let before = album.images.count
+        let middle = whole.steps.count / 2
+        for step in [middle, middle + 1, middle + 2, middle + 40, middle - 1] {
+            let fresh = try WorldEngine(fixedDesign: script.designs[0])
+            fresh.stopAt = step
+            fresh.carryOn(script.lines)
+            let past = try whole.past(step: step)
+            #expect(try StateText.of(past) == StateText.of(fresh), "step \(step)")
+        }
+        #expect(album.images.count > before)
+        let counts = album.images.map(\.stepCount)
+        #expect(counts == counts.sorted())
+    }
+
     @Test func `an engine that was gone back to goes on as the first one did`() throws {
         for path in ["Tests/Scripts/adversarial-refresh-storm.lab"] {
             let script = try ScriptFiles.script(path)

@@ -31,7 +31,7 @@ enum StateText {
 
     /// What a client can read again from its database.
     private static let caches: Set<String> = [
-        "orders", "orderWatch", "postWatch", "outboxWatch", "outboxAt", "deletions",
+        "orders", "orderWatch", "postWatch", "outboxWatch", "outboxAt", "deletions", "rowsRead",
     ]
 
     private static func rows(of database: Database?, _ place: String) throws -> [String] {

@@ -1,0 +1,184 @@
+import FeedClient
+public import FeedModel
+import Lab
+
+/// What a campaign came to.
+public struct CampaignResult: Sendable {
+    /// Its seed.
+    public let seed: UInt64
+    /// What went wrong and what people did: `troubles … habits …`.
+    public let profile: String
+    /// The lines of acts and faults that were carried out.
+    public let plan: [String]
+    /// The lines after them, by which all heals and drains.
+    public let healing: [String]
+    /// The first promise that was broken, if one was.
+    public let finding: Finding?
+    /// The hash of the whole trace.
+    public let hash: String
+    /// How many steps there were.
+    public let steps: Int
+    /// How much time went by in the world.
+    public let duration: SimDuration
+    /// The rules that spoke.
+    public let rules: Set<String>
+    /// The crash points at which a process died.
+    public let crashPoints: Set<String>
+    /// What happened at least once, of what must happen sometimes.
+    public let sometimes: Set<Sometimes>
+}
+
+/// One campaign: random acts and faults, then all heals, drains and is compared.
+public enum Campaign {
+    /// Runs the campaign of a seed, with that many lines of acts and faults.
+    public static func run(seed: UInt64, lines: Int) async throws -> CampaignResult {
+        let swarm = Swarm(seed: seed)
+        var course = try CampaignCourse()
+        var chooser = Chooser(swarm)
+        for line in chooser.opening() { await course.take(line) }
+        for _ in 0..<lines where course.finding == nil {
+            await course.take(chooser.next(await course.sights()))
+        }
+        await course.end()
+        return await course.result(seed: seed, profile: swarm.words)
+    }
+
+    /// Runs lines that were made before, passing over what can't be done, and heals and compares at the end.
+    public static func replay(_ lines: [String], seed: UInt64) async throws -> CampaignResult {
+        var course = try CampaignCourse()
+        for line in lines where course.finding == nil { await course.take(line) }
+        await course.end()
+        return await course.result(seed: seed, profile: "")
+    }
+}
+
+extension Swarm {
+    /// The profile in one line.
+    var words: String {
+        "troubles \(troubles.map(\.rawValue).sorted().joined(separator: " ")); "
+            + "habits \(habits.map(\.rawValue).sorted().joined(separator: " "))"
+    }
+}
+
+/// A campaign under way.
+struct CampaignCourse {
+    let world: World
+    private var journal: [String] = []
+    /// How many lines were carried out when healing began.
+    private var planned: Int?
+    private(set) var finding: Finding?
+    private var watch = Watch()
+    private var tally = Tally()
+    private var screens: [String: Screen] = [:]
+    private var stepCount = 0
+
+    init() throws {
+        world = try World()
+    }
+
+    /// Takes a line; one that can't be done now is passed over.
+    mutating func take(_ line: String) async {
+        guard finding == nil else { return }
+        let report: CommandReport
+        do throws(WorldError) {
+            guard let done = try await world.run(text: line) else { return }
+            report = done
+        } catch {
+            // A line of a store that failed is a broken promise; any other is an act that can't be done now.
+            if error.message.hasPrefix("the store failed") {
+                journal.append(line)
+                finding = Finding("I12", step: stepCount, error.message)
+            }
+            return
+        }
+        journal.append(line)
+        for step in await world.steps(report.steps) {
+            stepCount = step.number
+            tally.see(step)
+            if finding == nil { finding = watch.see(step) }
+        }
+        await look(after: line)
+    }
+
+    /// What the devices show.
+    func sights() async -> [DeviceSight] {
+        var sights: [DeviceSight] = []
+        for device in await world.facts().devices {
+            let screen = screens[device.name]
+            var posts: [String] = []
+            for post in screen?.postRows ?? [] { posts.append(await world.alias(of: post.id)) }
+            sights.append(
+                DeviceSight(
+                    name: device.name,
+                    isInFront: device.isInFront,
+                    posts: posts,
+                    rings: screen?.stories.filter { !$0.isOwn }.map(\.authorName) ?? [],
+                    isPlaying: screen?.place == .player,
+                    isAway: screen.map { $0.place != .feed } ?? false
+                )
+            )
+        }
+        return sights
+    }
+
+    /// All heals and drains; then what must hold at rest is looked at.
+    mutating func end() async {
+        planned = journal.count
+        for line in await Healing.lines(world) { await take(line) }
+        guard finding == nil else { return }
+        var rest = Rest(world)
+        for round in 0..<Rest.mostRounds where finding == nil {
+            guard let lines = await rest.next(round) else { break }
+            for line in lines { await take(line) }
+        }
+        if finding == nil { finding = await rest.finding(step: stepCount) }
+    }
+
+    func result(seed: UInt64, profile: String) async -> CampaignResult {
+        let facts = await world.facts()
+        return CampaignResult(
+            seed: seed,
+            profile: profile,
+            plan: Array(journal.prefix(planned ?? journal.count)),
+            healing: Array(journal.dropFirst(planned ?? journal.count)),
+            finding: finding,
+            hash: facts.hash,
+            steps: facts.stepCount,
+            duration: facts.now - SimInstant.worldStart,
+            rules: tally.rules,
+            crashPoints: tally.crashPoints,
+            sometimes: tally.sometimes
+        )
+    }
+
+    private mutating func look(after line: String) async {
+        let facts = await world.facts()
+        var devices: [Moment.DeviceMoment] = []
+        for device in facts.devices {
+            if watch.unknownPlaces.contains(device.name), device.isRunning, finding == nil {
+                finding = await watch.recover(device.name, in: world, step: stepCount)
+            }
+            let before = screens[device.name]
+            let after = await world.screen(device.name)
+            screens[device.name] = after
+            guard !watch.unknownPlaces.contains(device.name) else { continue }
+            devices.append(
+                Moment.DeviceMoment(
+                    name: device.name,
+                    accountID: await world.id(of: device.account) ?? "",
+                    before: before,
+                    after: after
+                )
+            )
+        }
+        guard finding == nil else { return }
+        let moment = Moment(
+            line: line,
+            design: await world.design(),
+            now: facts.now,
+            devices: devices,
+            mirror: watch.mirror
+        )
+        finding = watch.see(moment, step: stepCount)
+    }
+}

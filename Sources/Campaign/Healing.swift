@@ -1,0 +1,21 @@
+import Lab
+
+/// The end of all trouble: what a campaign declared is taken back, and every app runs.
+enum Healing {
+    static func lines(_ world: World) async -> [String] {
+        var lines = ["backend up", "backend releases", "backend redrives"]
+        let facts = await world.facts()
+        for line in facts.journal where line.hasPrefix("backend garbles ") {
+            lines.append("backend mends \(line.dropFirst("backend garbles ".count))")
+        }
+        for device in facts.devices {
+            let name = device.name
+            lines += [
+                "\(name) clock +0s", "\(name) airplane on", "\(name) network wifi",
+                "\(name) opens", "\(name) signs-in ada", "\(name) closes", "\(name) back",
+                "\(name) tab home",
+            ]
+        }
+        return lines + ["settle"]
+    }
+}

@@ -1,0 +1,158 @@
+import FeedModel
+import Lab
+import SQLiteStore
+
+/// I2: an outbox row goes only where an answer, a failure or the user ends it.
+struct OutboxRemoval: StepInvariant {
+    static let id = "I2"
+
+    func check(_ step: Step, _ mirror: Mirror) -> String? {
+        for placed in step.changes where placed.change.table == "outbox" && placed.device != nil {
+            guard placed.after == nil, let row = placed.before else { continue }
+            switch step.kind {
+            case .answered, .lost, .command: continue
+            default:
+                return
+                    "\(placed.place) dropped \(row.text("key")) (\(row.text("state"))) in a step "
+                    + "of kind \(step.kind.rawValue), where nobody had ended it"
+            }
+        }
+        return nil
+    }
+}
+
+/// I3: what a pending like asks for is what the row shows.
+struct EffectWithIntent: StepInvariant {
+    static let id = "I3"
+
+    func check(_ step: Step, _ mirror: Mirror) -> String? {
+        let touched = Set(
+            step.changes.filter {
+                $0.device != nil && ($0.change.table == "outbox" || $0.change.table == "posts")
+            }.map(\.place)
+        )
+        for place in touched.sorted() {
+            var wanted: [String: (id: Int64, isOn: Int64)] = [:]
+            for row in mirror.unordered(place, "outbox") {
+                guard let isOn = Self.wish(row), row.text("state") != "failed" else { continue }
+                let post = row.text("post_id")
+                if wanted[post].map({ $0.id < row.number("id") }) ?? true {
+                    wanted[post] = (row.number("id"), isOn)
+                }
+            }
+            for post in mirror.unordered(place, "posts") {
+                guard let wish = wanted[post.text("id")] else { continue }
+                guard post.number("liked_by_me") != wish.isOn else { continue }
+                return "\(place) keeps an intent liked=\(wish.isOn) for \(post.text("id")) and its "
+                    + "row says \(post.number("liked_by_me"))"
+            }
+        }
+        return nil
+    }
+
+    private static func wish(_ row: MirrorRow) -> Int64? {
+        switch row.text("action") {
+        case "like": 1
+        case "unlike": 0
+        default: nil
+        }
+    }
+}
+
+/// I4: a mutation keeps its id, and no id is used again; another intent in its place has an id of its own.
+struct LastingMutationIDs: StepInvariant {
+    static let id = "I4"
+    private var used: Set<String> = []
+
+    mutating func check(_ step: Step, _ mirror: Mirror) -> String? {
+        for placed in step.changes where placed.change.table == "outbox" && placed.device != nil {
+            guard let after = placed.after else { continue }
+            let id = after.text("mutation_id")
+            let isNew = placed.before.map { $0.text("mutation_id") != id } ?? true
+            if let before = placed.before, isNew, before["action"] == after["action"] {
+                return "\(placed.place) changed the id of \(after.text("key")) from "
+                    + "\(before.text("mutation_id")) to \(id)"
+            }
+            if isNew, !used.insert(id).inserted, after.text("action") != "create" {
+                return "\(placed.place) used \(id) a second time, for \(after.text("key"))"
+            }
+        }
+        return nil
+    }
+}
+
+/// I6: an id that was sent stands for one body.
+struct OneBodyPerID: StepInvariant {
+    static let id = "I6"
+
+    func check(_ step: Step, _ mirror: Mirror) -> String? {
+        for placed in step.changes where placed.change.table == "outbox" && placed.device != nil {
+            guard let before = placed.before, let after = placed.after,
+                before.number("attempts") > 0, before["mutation_id"] == after["mutation_id"],
+                before["action"] != after["action"] || before["payload"] != after["payload"]
+            else { continue }
+            return "\(placed.place) sent \(after.text("mutation_id")) as \(before.text("payload")) "
+                + "and keeps it as \(after.text("payload"))"
+        }
+        return nil
+    }
+}
+
+/// I8: what belongs to an unsent post waits for it.
+struct ParentsFirst: StepInvariant {
+    static let id = "I8"
+
+    func check(_ step: Step, _ mirror: Mirror) -> String? {
+        for placed in step.changes where placed.change.table == "outbox" && placed.device != nil {
+            guard let row = placed.after, row.text("state") == "in_flight",
+                row.text("action") != "create", placed.before?.text("state") != "in_flight"
+            else { continue }
+            let parent = row.text("post_id")
+            let isWaiting = mirror.contains(placed.place, "outbox") {
+                $0.text("action") == "create" && $0.text("post_id") == parent
+            }
+            if isWaiting {
+                return "\(placed.place) sent \(row.text("action")) on \(parent), whose own create "
+                    + "isn't acknowledged"
+            }
+        }
+        return nil
+    }
+}
+
+/// I9: an entry in flight never changes.
+struct StillInFlight: StepInvariant {
+    static let id = "I9"
+
+    func check(_ step: Step, _ mirror: Mirror) -> String? {
+        for placed in step.changes where placed.change.table == "outbox" && placed.device != nil {
+            guard let before = placed.before, let after = placed.after,
+                before.text("state") == "in_flight", after.text("state") == "in_flight"
+            else { continue }
+            for column in ["action", "payload", "mutation_id", "key"]
+            where before[column] != after[column] {
+                return "\(placed.place) changed \(column) of \(after.text("key")) in flight, from "
+                    + "\(before.text(column)) to \(after.text(column))"
+            }
+        }
+        return nil
+    }
+}
+
+/// I14: nothing goes before its time, and one entry of a key at a time.
+struct PatientRetries: StepInvariant {
+    static let id = "I14"
+
+    func check(_ step: Step, _ mirror: Mirror) -> String? {
+        for placed in step.changes where placed.change.table == "outbox" && placed.device != nil {
+            guard let after = placed.after, after.text("state") == "in_flight",
+                placed.before?.text("state") != "in_flight"
+            else { continue }
+            let key = after.text("key")
+            let flying = mirror.unordered(placed.place, "outbox")
+                .filter { $0.text("key") == key && $0.text("state") == "in_flight" }
+            if flying.count > 1 { return "\(placed.place) has \(flying.count) of \(key) in flight" }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,68 @@
+internal import Workbook
+
+/// A worksheet with all that a page may show of it, read at one time.
+struct SheetState {
+    let sheet: Teardown
+    let journal: [Entry]
+    let outcomes: [RecordedOutcome]
+    let conflicts: [Conflict]
+    let pictures: [SheetPicture]
+    let reading: SheetReading
+    private let rows: [EntryKey: [Entry]]
+
+    init(
+        sheet: Teardown,
+        journal: [Entry],
+        outcomes: [RecordedOutcome],
+        conflicts: [Conflict],
+        pictures: [SheetPicture],
+        content: Content
+    ) {
+        self.sheet = sheet
+        self.journal = journal
+        self.outcomes = outcomes
+        self.conflicts = conflicts
+        self.pictures = pictures
+        rows = Dictionary(grouping: journal, by: \.key)
+        reading = SheetReading(
+            content,
+            outcomes: outcomes,
+            entries: rows.values.compactMap(\.last)
+        )
+    }
+
+    /// The version up to which it was read.
+    var seen: Int { journal.last?.version ?? 0 }
+
+    func rows(_ key: EntryKey) -> [Entry] { rows[key] ?? [] }
+
+    func text(_ key: EntryKey) -> String { rows(key).last?.text ?? "" }
+
+    func version(_ key: EntryKey) -> Int { rows(key).last?.version ?? 0 }
+
+    /// The texts that stand, by key.
+    var standing: [Entry] { rows.keys.sorted().compactMap { rows[$0]?.last } }
+
+    func outcome(_ probe: String) -> RecordedOutcome? { outcomes.first { $0.probe == probe } }
+
+    func pictures(of probe: String) -> [SheetPicture] { pictures.filter { $0.probe == probe } }
+}
+
+extension WebApp {
+    func state(of sheet: Teardown) async throws -> SheetState {
+        SheetState(
+            sheet: sheet,
+            journal: try await workbook.journal(of: sheet.id),
+            outcomes: try await workbook.outcomes(of: sheet.id),
+            conflicts: try await workbook.conflicts(of: sheet.id),
+            pictures: try await workbook.pictures(of: sheet.id),
+            content: content
+        )
+    }
+
+    /// A name for a window, which no other one has.
+    static func newWriter() -> String {
+        var random = SystemRandomNumberGenerator()
+        return String(UInt64.random(in: 0...UInt64.max, using: &random), radix: 36)
+    }
+}

@@ -1,0 +1,123 @@
+import Campaign
+import FeedModel
+import Foundation
+
+/// `feedlab simulate`: random commands and faults against the invariants.
+///
+/// Exits with 0 where every promise holds, 129 where one doesn't, 130 where two processes tell two stories.
+struct SimulateCommand {
+    private let seeds: ClosedRange<UInt64>
+    private let lines: Int
+    private let folder: String?
+    private let isTwice: Bool
+    private let isQuiet: Bool
+
+    init(_ arguments: [String]) throws(UsageError) {
+        let options = try Options(
+            arguments,
+            named: ["--seeds", "--steps", "--save"],
+            switches: ["--twice", "--hashes"]
+        )
+        if let stray = options.rest.first {
+            throw UsageError("expected --seeds, --steps, --save, --twice, found \"\(stray)\"")
+        }
+        seeds = try Self.range(options.value("--seeds") ?? "1..200")
+        let text = options.value("--steps") ?? "80"
+        guard let lines = Int(text), (1...10_000).contains(lines) else {
+            throw UsageError("expected --steps from 1 to 10000, found \"\(text)\"")
+        }
+        self.lines = lines
+        folder = options.value("--save")
+        isTwice = options.has("--twice")
+        isQuiet = options.has("--hashes")
+    }
+
+    private static func range(_ text: String) throws(UsageError) -> ClosedRange<UInt64> {
+        let ends = text.components(separatedBy: "..").map { UInt64($0) }
+        if ends.count == 1, let only = ends[0] { return only...only }
+        guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last,
+            last - first < 1_000_000
+        else {
+            throw UsageError("expected --seeds A..B, at most a million, found \"\(text)\"")
+        }
+        return first...last
+    }
+
+    func run() async throws(UsageError) -> Int32 {
+        do {
+            return try await sweep()
+        } catch {
+            throw UsageError("simulate: \(error)")
+        }
+    }
+
+    private func sweep() async throws -> Int32 {
+        let begun = ContinuousClock.now
+        var total = CampaignTotal()
+        let workers = ProcessInfo.processInfo.activeProcessorCount
+        for try await result in Campaign.sweep(seeds: seeds, lines: lines, workers: workers) {
+            total.add(result)
+            if isQuiet {
+                print("\(result.seed) \(result.hash)")
+            } else if result.finding != nil {
+                try await report(result)
+            } else if total.count.isMultiple(of: 200) {
+                Say.now(total.progress(since: begun))
+            }
+        }
+        if isQuiet { return 0 }
+        Say.now(total.summary(since: begun))
+        guard total.failures == 0 else { return 129 }
+        return isTwice ? try compareWithAnotherProcess(total) : 0
+    }
+
+    private func report(_ result: CampaignResult) async throws {
+        guard let finding = result.finding else { return }
+        Say.now(
+            "FAIL seed=\(result.seed) invariant=\(finding.invariant) step=\(finding.step): "
+                + finding.text
+        )
+        Say.now("  \(result.profile)")
+        guard var shrink = Shrink(result) else { return }
+        try await shrink.run()
+        Say.now("  \(result.plan.count) lines, shrunk to \(shrink.plan.count):")
+        for line in shrink.plan { Say.now("    \(line)") }
+        if !shrink.healing.isEmpty {
+            Say.now("    # then all heals, in \(shrink.healing.count) lines")
+        }
+        Say.now("    # \(shrink.finding.invariant): \(shrink.finding.text)")
+        guard let folder else { return }
+        let path = "\(folder)/seed-\(result.seed)-\(finding.invariant.lowercased()).lab"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try shrink.script.write(toFile: path, atomically: true, encoding: .utf8)
+        Say.now("  feedlab run \(path)")
+    }
+
+    /// I40: the same seeds in a second process, whose dictionaries are in another order.
+    private func compareWithAnotherProcess(_ total: CampaignTotal) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = [
+            "simulate", "--seeds", "\(seeds.lowerBound)..\(seeds.upperBound)",
+            "--steps", String(lines), "--hashes",
+        ]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        var differing = 0
+        var compared = 0
+        for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
+            let words = line.split(separator: " ").map(String.init)
+            guard words.count == 2, let seed = UInt64(words[0]) else { continue }
+            compared += 1
+            guard total.hashes[seed] != words[1] else { continue }
+            differing += 1
+            Say.now("FAIL seed=\(seed) invariant=I40: two processes, two traces")
+        }
+        guard compared == seeds.count, differing == 0 else { return 130 }
+        Say.now("\(compared) seeds gave the same trace in a second process")
+        return 0
+    }
+}
