@@ -27,6 +27,8 @@ public struct WebApp: Sendable {
     public var clock = WallClock.system
     /// The descriptions of a world's API.
     public var schemas = Schemas()
+    /// How the lab plays probes.
+    public var probeBook = ProbeBook()
     /// The checkout, where rules are looked up in the source; nil where there is none.
     public var root: String?
     /// How long worlds looked, to be shown while they are made again.
@@ -81,6 +83,7 @@ public struct WebApp: Sendable {
         )
         worlds.registerAll(on: &router)
         WorldAPI(routes: worlds).register(on: &router)
+        ProbeLabRoutes(app: self, worlds: worlds).register(on: &router)
         CompareRoutes(worlds: worlds).register(on: &router)
         schemas.register(on: &router)
         ScenarioPages(app: self, scenarios: scenarios).register(on: &router)

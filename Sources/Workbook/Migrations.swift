@@ -18,6 +18,7 @@ enum Migrations {
         Step(name: "006-search", sql: search),
         Step(name: "007-scenarios", sql: scenarios),
         Step(name: "008-frame-recordings", sql: frameRecordings),
+        Step(name: "010-evidence", sql: evidence),
         Step(name: "011-cards", sql: cards),
         Step(name: "012-capacity-sheets", sql: capacity),
         Step(name: "013-typed-answers", sql: typedAnswers),

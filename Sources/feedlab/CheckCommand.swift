@@ -36,6 +36,10 @@ struct CheckCommand {
                     )
                 }
             }
+            problems += Self.problems(
+                of: try ProbeBook(directory: "\(root)/Content/probes"),
+                content.probes
+            )
             for comparison in comparisons.comparisons {
                 problems += try await ComparisonCheck.problems(of: comparison, rules: rules)
             }
@@ -54,6 +58,18 @@ struct CheckCommand {
             return problems.isEmpty ? 0 : 1
         } catch {
             throw UsageError("\(error)")
+        }
+    }
+
+    /// Probes without a play, and plays that read outcomes which there aren't.
+    private static func problems(of book: ProbeBook, _ probes: [Probe]) -> [String] {
+        probes.flatMap { probe -> [String] in
+            guard let play = book.plays.play(probe.id) else {
+                return ["probes/\(probe.id): expected a play beside it, found none"]
+            }
+            return play.outcomes.filter { probe.outcome($0) == nil }.map {
+                "probes/\(probe.id).play: expected an outcome of the probe, found '\($0)'"
+            }
         }
     }
 }

@@ -11,6 +11,8 @@ struct FeedLab {
             switch name {
             case "serve": exit(try await ServeCommand(arguments).run())
             case "run": exit(try await RunCommand(arguments).run())
+            case "probe": exit(try await ProbeCommand(arguments).run())
+            case "replay": exit(try ReplayCommand(arguments).run())
             case "export": exit(try await ExportCommand(arguments).run())
             case "check": exit(try await CheckCommand(arguments).run())
             case "bench": exit(try await BenchCommand(arguments).run())
@@ -30,6 +32,8 @@ struct FeedLab {
     static let usage = """
         feedlab serve [--port 8080] [--data-dir DIR]     the web app
         feedlab run FILE… [--design key=value] [--json]  runs scripts
+        feedlab probe ID… [--design key=value] [--json]  plays probes by themselves; --all plays all
+        feedlab replay REPORT.json… [--json]             tries every claim of a report again
         feedlab check                                    the content is whole
         feedlab export N [--format md|json]              a worksheet
         feedlab bench [NAME…] [--json]                   measures: replay, client, wire, backend, scale

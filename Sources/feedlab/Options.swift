@@ -1,3 +1,5 @@
+import FeedModel
+
 /// The arguments after a command's name: options with their values, and the rest in order.
 struct Options {
     private(set) var rest: [String] = []
@@ -37,4 +39,15 @@ struct Options {
     }
 
     func has(_ name: String) -> Bool { flags.contains(name) }
+}
+
+extension Options {
+    /// The choices of `--design`, each with `key=value` or several with spaces between them.
+    static func design(_ texts: [String]) throws(UsageError) -> StatedDesign {
+        do throws(DesignError) {
+            return try StatedDesign(text: texts.joined(separator: " "))
+        } catch {
+            throw UsageError("--design: \(error.description)")
+        }
+    }
 }

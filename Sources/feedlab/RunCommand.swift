@@ -14,23 +14,7 @@ struct RunCommand {
         files = options.rest
         isJSON = options.has("--json")
         guard !files.isEmpty else { throw UsageError("expected a script's file, found none") }
-        fixed = try Self.design(options.values("--design"))
-    }
-
-    private static func design(_ texts: [String]) throws(UsageError) -> StatedDesign {
-        var stated = StatedDesign()
-        for text in texts.flatMap({ $0.split(separator: " ") }) {
-            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2 else {
-                throw UsageError("expected key=value after --design, found \"\(text)\"")
-            }
-            do throws(DesignError) {
-                try stated.state(parts[0], parts[1])
-            } catch {
-                throw UsageError("--design: \(error.description)")
-            }
-        }
-        return stated
+        fixed = try Options.design(options.values("--design"))
     }
 
     /// 0 where every expectation holds, 1 where one fails, 2 where a line can't be read or done.

@@ -78,6 +78,7 @@ struct ServeCommand {
         )
         app.comparisons = try ComparisonLibrary(directory: "\(root)/Content/comparisons")
         app.schemas = Schemas(directory: "\(root)/Schemas")
+        app.probeBook = try ProbeBook(directory: "\(root)/Content/probes")
         app.root = root
         app.cache = "\(dataDirectory)/cache"
         app.report = { Say.error("feedlab: \($0)") }

@@ -33,7 +33,7 @@ PAGES = [
     # All scenarios have one template; each eighth is looked at, to its end, and all are read for their links.
     *(f"/scenarios/{name}?read=all" for name in named("scenarios")[::8]),
     "a step of a scenario", "an opened phone", "a list of steps", "the backend's tables", "a worksheet",
-    "a component map", "a line that is changed", "a design panel", "two worlds compared", "a shared world",
+    "a probe by itself", "a rehearsal", "a component map", "a line that is changed", "a design panel", "two worlds compared", "a shared world",
     "a screen on a wall", "the notes of a screen", "rules as a world kept them", "our own source", "a file of our own source",
 ]
 
@@ -50,6 +50,8 @@ def path_of(server):
         "the backend's tables": f"{demo}?of=backend",
         "a component map": f"{demo}?step=9&view=map&pin=phone.posts&rows=p29",
         "a line that is changed": f"{demo}?edit=2",
+        "a probe by itself": "/probes/P40.2/run?design=like%3Dmemory",
+        "a rehearsal": server.post("/probes/P40.2/rehearse", design="drawn"),
         "a design panel": f"{demo}/design",
         "two worlds compared": server.post(f"{demo}/design", **{"design-order": "time"}),
         "a shared world": html.unescape(re.search(r'id="permalink" href="([^"]*)"', server.ask("GET", demo).text)[1]),

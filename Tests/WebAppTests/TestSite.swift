@@ -16,6 +16,9 @@ struct TestSite {
         .deletingLastPathComponent().deletingLastPathComponent().path
     static let noon = WallTime(milliseconds: 1_790_000_000_000)
 
+    /// Read once: the table is long.
+    private static let probeBook = Result { try ProbeBook(directory: root + "/Content/probes") }
+
     let app: WebApp
     private let responder: Responder
 
@@ -28,6 +31,7 @@ struct TestSite {
             assets: Assets(directory: Self.root + "/Public"),
             token: FormToken()
         )
+        app.probeBook = try Self.probeBook.get()
         app.comparisons = try ComparisonLibrary(directory: Self.root + "/Content/comparisons")
         app.clock = WallClock(now: { Self.noon }, secondsFromUTC: { _ in 0 })
         app.report = { Issue.record("reported: \($0)") }

@@ -33,7 +33,7 @@ extension Client {
     /// Rows whose post was held in memory by a process that is gone.
     private func removeStrays() throws(SQLiteError) {
         let rows = try database.rows(
-            "SELECT id FROM posts WHERE sync_status <> 'synced' ORDER BY id"
+            "SELECT id FROM posts WHERE \(PostRecords.isUnknownToBackend) ORDER BY id"
         )
         guard !rows.isEmpty else { return }
         try database.transaction(.full) { () throws(SQLiteError) in

@@ -3,6 +3,9 @@ import Markdown
 import SQLiteStore
 
 extension PostRecords {
+    /// An own post that the backend hasn't stored yet; a pending like leaves a post's version alone.
+    static let isUnknownToBackend = "sync_status <> 'synced' AND server_version = 0"
+
     /// Stores an own post before the backend knows it, as it will look.
     func storeOwn(
         _ clientID: String,

@@ -30,7 +30,11 @@ extension Client {
     private func postsOnScreen() throws(SQLiteError) -> [String] {
         let drawn = try drawn(shownTab)
         let first = try readerIndex(shownTab, in: drawn)
+        let own = try database.rows(
+            "SELECT id FROM posts WHERE \(PostRecords.isUnknownToBackend) ORDER BY id"
+        ).map { $0.text("id") }
         return drawn.dropFirst(first).prefix(limits.count(.rowsPerScreen)).compactMap(\.postID)
+            .filter { !own.contains($0) }
     }
 
     private func askLive() {

@@ -28,7 +28,7 @@ extension CommandForm {
             post: { .reopens($0) }
         ),
         .device(
-            "DEV writes TEXT [photo=N] [as=ALIAS]",
+            "DEV writes TEXT [photo=N] [photo-size=1200KB] [video=60s] [as=ALIAS]",
             "Types in the composer without sharing.",
             example: #"phone writes "not yet" photo=1 as=d1"#
         ) {

@@ -52,3 +52,12 @@ extension WorldView {
         return (["# \(title)"] + lines + [""] + expectations).joined(separator: "\n") + "\n"
     }
 }
+
+extension WorldView {
+    /// What is on screen here, as expectations that hold; no table is looked into.
+    public func claims() async throws -> [String] {
+        try await world.look(at: step) { engine in
+            engine.expectations().filter { !$0.contains(".outbox ") }
+        }
+    }
+}

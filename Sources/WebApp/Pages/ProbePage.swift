@@ -17,7 +17,7 @@ extension WebApp {
     static func head(of probe: Probe) -> PageHead {
         PageHead(
             title: "\(probe.id) \(probe.title)",
-            styles: ["trail", "prose", "outcome", "pictures", "teardown"]
+            styles: ["trail", "prose", "outcome", "pictures", "teardown", "probe-lab"]
         )
     }
 
@@ -25,7 +25,7 @@ extension WebApp {
         var state: SheetState?
         if let sheet = try await workbook.openTeardown() { state = try await self.state(of: sheet) }
         let recorded = state?.outcome(probe.id)
-        return ProbePage(
+        var page = ProbePage(
             probe: probe,
             sheet: SheetView(
                 sheet: state?.sheet,
@@ -47,6 +47,8 @@ extension WebApp {
             choice: recorded.map { ProbeChoice($0) } ?? ProbeChoice(),
             savedNote: recorded.map { "Saved \(clock.short($0.at))" } ?? ""
         )
+        page.lab = try await probeLabView(probe, in: state?.sheet)
+        return page
     }
 }
 
@@ -83,6 +85,7 @@ struct ProbePage {
     let recording: RecordingView
     var choice: ProbeChoice
     var savedNote: String
+    var lab: ProbeLabView?
 
     var values: TemplateValue {
         let own: TemplateValue = [
@@ -93,7 +96,6 @@ struct ProbePage {
                 probe.cautionHTML.isEmpty ? nil : ["content": Self.trusted(probe.cautionHTML)]
             ),
             "steps": Self.trusted(probe.doHTML), "watch": Self.trusted(probe.watchHTML),
-            "rehearse": .optional(probe.scenario.map { ["scenario": .text($0)] }),
             "action": .text("/probes/\(probe.id)"), "outcomes": .list(probe.outcomes.map(outcome)),
             "inconclusive": .bool(choice.outcome == ProbeChoice.inconclusive),
             "notApplicable": .bool(choice.outcome == ProbeChoice.notApplicable),
@@ -112,7 +114,7 @@ struct ProbePage {
                 }
             ),
         ]
-        return own.merging(fragmentMembers)
+        return own.merging(fragmentMembers + (lab?.members ?? []))
     }
 
     /// What the fragments need that change when something is recorded.

@@ -1,4 +1,6 @@
+internal import FeedModel
 internal import HTTPServer
+internal import Lab
 internal import Templates
 internal import Workbook
 
@@ -31,7 +33,11 @@ extension WebApp {
         if let sheet = try await workbook.openTeardown() {
             outcomes = try await workbook.outcomes(of: sheet.id)
         }
-        let page = ProbesPage(probes: content.probes, outcomes: outcomes)
+        let page = ProbesPage(
+            probes: content.probes,
+            outcomes: outcomes,
+            unseen: probeBook.table?.unseenValues ?? []
+        )
         return try self.page(
             "pages/probes",
             PageHead(title: "Probes", styles: ["home"]),
@@ -45,9 +51,20 @@ extension WebApp {
 struct ProbesPage {
     let probes: [Probe]
     let outcomes: [RecordedOutcome]
+    /// Choices with values that no probe tells from the default.
+    let unseen: [(key: String, values: [String])]
 
     var values: TemplateValue {
         [
+            "hasUnseen": .bool(!unseen.isEmpty),
+            "unseen": .list(
+                unseen.map {
+                    [
+                        "key": .text($0.key), "values": .text($0.values.joined(separator: ", ")),
+                        "question": .text(Design.choice($0.key)?.question ?? ""),
+                    ]
+                }
+            ),
             "topics": .list(
                 probes.byTopic.map { group in
                     [
@@ -55,7 +72,7 @@ struct ProbesPage {
                         "probes": .list(group.probes.map(item)),
                     ]
                 }
-            )
+            ),
         ]
     }
 

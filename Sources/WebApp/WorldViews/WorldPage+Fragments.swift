@@ -39,9 +39,15 @@ extension WorldPage {
                 hash: phone.hash
             )
         }
+        if let rehearsal {
+            cards.append(try fragment("rehearsal", "worlds/_rehearsal", rehearsal.values))
+        }
         cards.append(try fragment("happened", "worlds/_happened", happened.values))
         cards.append(try fragment("console", "worlds/_console", console.values))
         if let keep { cards.append(try fragment("keep", "worlds/_keep", keep.values)) }
+        if let evidence {
+            cards.append(try fragment("evidence", "worlds/_evidence", evidence.values))
+        }
         cards.append(try fragment("tables-head", "worlds/_tables_head", tables.values))
         let each = try (tables.pinned + tables.tables).map {
             try fragment("table-\($0.id)", "worlds/_table", $0.values)

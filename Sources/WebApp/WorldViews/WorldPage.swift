@@ -12,6 +12,10 @@ struct WorldPage {
     var tables: TablesView
     var console: ConsoleView
     var keep: KeepView?
+    /// The probe that is rehearsed in the world; nil for none.
+    var rehearsal: RehearsalView?
+    /// The outcomes that this step may stand beside; nil where there are none.
+    var evidence: WorldEvidenceView?
     /// Where commands are posted, such as `/worlds/w1/commands`.
     var commandURL: String
     /// Where changes come from while the page is open; empty for a place in the past.
@@ -21,7 +25,7 @@ struct WorldPage {
     static let styles = [
         "world", "playhead", "phone", "feed", "icon", "player", "post", "note", "photo",
         "notification",
-        "sequence", "table", "console", "keep", "map",
+        "sequence", "table", "console", "keep", "map", "probe-lab",
     ]
 
     var values: TemplateValue {
@@ -30,6 +34,8 @@ struct WorldPage {
             "head": head.values, "playhead": playhead.values, "happened": happened.values,
             "tablesCard": tables.values, "console": console.values,
             "keepCard": .optional(keep?.values),
+            "rehearsalCard": .optional(rehearsal?.values),
+            "evidenceCard": .optional(evidence?.values),
         ]
         return cards.merging(phoneMembers)
     }

@@ -9,6 +9,9 @@ struct WorldPageMaker {
     let origin: WorldOrigin
     /// What keeps and shares the world; a panel in a lesson has none.
     var keep: KeepView?
+    /// The probe that is rehearsed in it, and the outcomes that a step may stand beside.
+    var rehearsal: RehearsalView?
+    var evidence: WorldEvidenceView?
     let picture: WorldPicture
     /// The steps around the one where the page is, and the ways on.
     let course: Course
@@ -34,6 +37,8 @@ struct WorldPageMaker {
             tables: tables,
             console: console,
             keep: keep,
+            rehearsal: rehearsal,
+            evidence: evidence,
             commandURL: commandURL
         )
     }

@@ -203,13 +203,16 @@ struct WorldRoutes: Sendable {
     ) async throws -> WorldPageMaker {
         let world = await session.world(at: options.step)
         let head = await session.head()
-        let wish = options.wish(try await world.facts())
-        let now = try await world.facts().stepCount
+        let facts = try await world.facts()
+        let wish = options.wish(facts)
+        let now = facts.stepCount
         let reach = options.isList ? (before: 60, after: 30) : (before: 9, after: 6)
         return WorldPageMaker(
             id: session.id,
             origin: await session.origin,
             keep: try await keepView(session, options),
+            rehearsal: rehearsalView(session, facts),
+            evidence: try await evidenceView(session, facts),
             picture: try await world.picture(wish),
             course: await head.course(at: now, before: reach.before, after: reach.after),
             journal: await head.journal().map(\.text),
@@ -256,9 +259,9 @@ struct WorldRoutes: Sendable {
             }
             return try await answered(text, refusal, refusal != nil, session, options, request)
         }
-        var outcome = await session.post(text)
+        var outcome = await session.post(text) { settles(after: $0) }
         for line in lines.dropFirst() where outcome.refusal == nil {
-            outcome.add(await session.post(line))
+            outcome.add(await session.post(line) { settles(after: $0) })
         }
         try await registry.keep(session)
         if let way = outcome.wayLeft { try await registry.keep(way, leftBy: session) }

@@ -83,8 +83,11 @@ actor WorldSession {
 
     // MARK: - Acting
 
-    /// Takes what was typed or tapped, and lets things settle; the journal shows it.
-    func post(_ text: String) async -> Outcome {
+    /// Takes what was typed or tapped, and lets things settle where they may; the journal shows it.
+    func post(
+        _ text: String,
+        isToSettle: @Sendable ([CommandLine]) -> Bool = { _ in true }
+    ) async -> Outcome {
         var outcome = Outcome()
         do throws(WorldError) {
             let before = undone.isEmpty ? nil : await world.facts()
@@ -96,7 +99,9 @@ actor WorldSession {
             outcome.printed = report.output
             if let failure = report.failure { outcome.printed.append("Doesn't hold: \(failure)") }
             if report.isExpectation, report.failure == nil { outcome.printed.append("Holds.") }
-            if report.isAct { _ = try await world.run(text: "settle") }
+            if report.isAct, isToSettle(await world.journal()) {
+                _ = try await world.run(text: "settle")
+            }
         } catch {
             outcome.refusal = error.nearestWords
         }
