@@ -22,7 +22,8 @@ struct PanelPlay {
 
     /// The style sheets that a panel needs.
     static let styles = [
-        "phone", "feed", "icon", "player", "post", "note", "photo", "notification", "table", "panel",
+        "phone", "feed", "icon", "player", "post", "note", "photo", "notification", "table",
+        "panel",
     ]
 
     init(id: String, scenario: Scenario) {
