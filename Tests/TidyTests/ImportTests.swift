@@ -26,7 +26,6 @@ import Testing
         ],
         "Workbook": ["SQLiteStore", "Markdown", "Scheduling", "Capacity", "Foundation"],
         "Campaign": ["FeedModel", "FeedClient", "SQLiteStore", "Lab"],
-        "Workbook": ["SQLiteStore", "Markdown", "Foundation"],
         "HTTPServer": ["Glibc"],
         "WebApp": [
             "FeedModel", "FeedWire", "FeedClient", "Simulation", "Lab", "SQLiteStore", "Workbook",
@@ -35,9 +34,8 @@ import Testing
         ],
         "feedlab": [
             "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab", "Workbook",
-            "WebApp", "HTTPServer", "Templates", "Deflate", "Capacity", "Foundation", "Glibc",
-            "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab", "Campaign",
-            "Workbook", "WebApp", "HTTPServer", "Templates", "Deflate", "Foundation", "Glibc",
+            "WebApp", "HTTPServer", "Templates", "Deflate", "Capacity", "Campaign", "Foundation",
+            "Glibc",
         ],
         "TestSupport": ["FeedModel", "Foundation", "Testing"],
     ]
