@@ -95,6 +95,9 @@ export function follow(url, wanted = () => true, known = "") {
  */
 export function worker(url) {
   return new Worker(policy ? policy.createScriptURL(url) : url, { type: "module" });
+}
+
+/**
  * Puts one element in another's place; the focus stays on what stands for what had it.
  * @param {Element} old
  * @param {Element} fresh

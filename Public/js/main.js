@@ -12,6 +12,7 @@ import { PLACED } from "./live.js";
 const FETCHED = {
   cards: async () => (await import("./behaviours/cards.js")).Cards,
   console: async () => (await import("./behaviours/console.js")).Console,
+  draft: async () => (await import("./behaviours/draft.js")).Draft,
   frames: async () => (await import("./behaviours/frames.js")).Frames,
   keys: async () => (await import("./behaviours/keys.js")).Keys,
   making: async () => (await import("./behaviours/making.js")).Making,

@@ -20,6 +20,7 @@ enum Migrations {
         Step(name: "008-frame-recordings", sql: frameRecordings),
         Step(name: "011-cards", sql: cards),
         Step(name: "012-capacity-sheets", sql: capacity),
+        Step(name: "013-typed-answers", sql: typedAnswers),
     ]
 
     /// Brings a file up to date; each step happens whole or not at all.

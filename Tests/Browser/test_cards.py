@@ -30,6 +30,10 @@ def test_session_by_keyboard_with_undo(page, server):
     answer.fill("A cursor, 1 place")
     answer.press("4")
     answer.press("z")
+    expect(page.locator("#saved")).to_contain_text("Saved")
+    page.reload()
+    ready(page)
+    expect(answer).to_have_value("A cursor, 1 place4z")
     assert asked(page) == first, "a key that is typed grades nothing"
     answer.evaluate("it => it.blur()")
     page.keyboard.press("Space")

@@ -133,10 +133,23 @@ struct CardTests {
         #expect(try await !workbook.grade("b", .again, CardAnswer(), at: later), "a second click")
         #expect(try await workbook.cardReviews().map(\.grade) == [.good, .easy])
         #expect(try await workbook.undoGrade(at: later) == "b")
-        #expect(try await workbook.cardDrafts() == [CardDraft(card: "b", answer: answer)])
+        #expect(
+            try await workbook.cardDrafts() == [CardDraft(card: "b", answer: answer, isShown: true)]
+        )
         #expect(try await workbook.undoGrade(at: later) == "a")
         #expect(try await workbook.undoGrade(at: later) == nil)
         #expect(try await workbook.cardReviews() == [])
+    }
+
+    @Test func `what is typed is kept until it is compared, and then stays`() async throws {
+        let workbook = try Workbook(inMemoryAt: Self.noon)
+        try await workbook.keepTyped("So far", for: "a", at: Self.noon)
+        #expect(try await workbook.cardDrafts().map(\.isShown) == [false])
+        #expect(try await !workbook.grade("a", .easy, CardAnswer(), at: Self.noon))
+        try await workbook.keepDraft(CardAnswer(text: "All"), for: "a", at: Self.noon)
+        try await workbook.keepTyped("So f", for: "a", at: Self.noon)
+        #expect(try await workbook.cardDrafts().map(\.answer.text) == ["All"])
+        #expect(try await workbook.grade("a", .easy, CardAnswer(), at: Self.noon))
     }
 
     @Test func `cards as text come back as they went`() throws {

@@ -23,6 +23,14 @@ extension WebApp {
         return .redirect(to: scope.address(card: card.id))
     }
 
+    /// Keeps what has been typed so far, for a script.
+    func keepTyped(_ request: HTTPRequest, _ id: String) async throws -> HTTPResponse {
+        let text = (try request.form().value("answer") ?? "").withUnixLineEnds
+        let now = clock.now()
+        try await workbook.keepTyped(text, for: try await known(id).id, at: now)
+        return try SavedAnswer(said: "Saved \(clock.clockTime(now))").response()
+    }
+
     /// Keeps a grade with the answer and the ticked points, and goes on to the next card.
     func grade(_ request: HTTPRequest, _ id: String) async throws -> HTTPResponse {
         let form = try request.form()

@@ -49,6 +49,12 @@ extension WebApp {
                 return .redirect(to: scope.address(card: parameters["id"]))
             }
         )
+        router.post(
+            "/practice/cards/:id/typed",
+            answering { request, parameters in
+                try await keepTyped(request, parameters["id"] ?? "")
+            }
+        )
         router.post("/practice/session/undo", answering { request, _ in try await undo(request) })
         router.post(
             "/practice/session/timer",
@@ -85,7 +91,7 @@ extension WebApp {
         )
         let asked = scope.card.flatMap(deck.card) ?? waiting ?? queue.first
         guard let card = asked else { return try done(request, frame, deck) }
-        let draft = drafts.first { $0.card == card.id }?.answer
+        let draft = drafts.first { $0.card == card.id }
         return try await show(request, frame, deck, card, draft)
     }
 
@@ -94,11 +100,13 @@ extension WebApp {
         _ frame: SessionFrame,
         _ deck: Deck,
         _ card: Card,
-        _ draft: CardAnswer?
+        _ kept: CardDraft?
     ) async throws -> HTTPResponse {
         let timerIsOn = try await workbook.setting(Self.timerKey) != "off"
         let now = clock.now()
+        let draft = kept?.isShown == true ? kept?.answer : nil
         let values = frame.values(deck, clock).merging([
+            ("typed", .text(kept?.answer.text ?? "")),
             ("ask", Self.words(card.ask, of: card)),
             ("cardURL", .text("/practice/cards/\(card.id)")),
             ("state", .text(deck.schedule(card) == nil ? "New card" : state(of: card, in: deck))),

@@ -37,10 +37,12 @@ public struct CardAnswer: Equatable, Sendable {
     }
 }
 
-/// An answer whose card shows its points and waits for a grade.
+/// An answer that has no grade yet.
 public struct CardDraft: Equatable, Sendable {
     /// The card's id.
     public let card: String
-    /// The answer.
+    /// The answer, as far as it goes.
     public let answer: CardAnswer
+    /// Whether the card shows its points and waits for a grade; else the answer is still being typed.
+    public let isShown: Bool
 }

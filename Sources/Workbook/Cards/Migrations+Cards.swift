@@ -30,4 +30,11 @@ extension Migrations {
             shown_at INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         """
+
+    /// Drafts of answers that are still being typed.
+    static let typedAnswers = """
+        ALTER TABLE card_drafts RENAME COLUMN shown_at TO touched_at;
+        ALTER TABLE card_drafts ADD COLUMN is_shown INTEGER NOT NULL DEFAULT 1
+            CHECK (is_shown IN (0, 1));
+        """
 }

@@ -20,6 +20,29 @@ extension Workbook {
         try storing { () throws(SQLiteError) in try put(draft: answer, for: card, at: now) }
     }
 
+    /// Keeps what has been typed so far; an answer that is being compared already stays as it is.
+    public func keepTyped(
+        _ text: String,
+        for card: String,
+        at now: WallTime
+    ) throws(WorkbookError) {
+        try Self.check(CardAnswer(text: text))
+        try storing { () throws(SQLiteError) in
+            try database.run(
+                """
+                INSERT INTO card_drafts (card, answer, ticked, is_shown, touched_at)
+                VALUES (?, ?, '', 0, ?)
+                ON CONFLICT (card) DO UPDATE SET
+                    answer = excluded.answer, touched_at = excluded.touched_at
+                    WHERE is_shown = 0
+                """,
+                card,
+                text,
+                now.milliseconds
+            )
+        }
+    }
+
     /// Takes the draft of a card away, so that the question stands alone again.
     public func dropDraft(of card: String) throws(WorkbookError) {
         try storing { () throws(SQLiteError) in
@@ -27,11 +50,15 @@ extension Workbook {
         }
     }
 
-    /// The answers that wait for a grade, the last one first.
+    /// The answers without a grade, the last one first.
     public func cardDrafts() throws(WorkbookError) -> [CardDraft] {
         try storing { () throws(SQLiteError) in
-            try database.rows("SELECT * FROM card_drafts ORDER BY shown_at DESC, card").map {
-                CardDraft(card: $0.text("card"), answer: Self.answer($0))
+            try database.rows("SELECT * FROM card_drafts ORDER BY touched_at DESC, card").map {
+                CardDraft(
+                    card: $0.text("card"),
+                    answer: Self.answer($0),
+                    isShown: $0.bool("is_shown")
+                )
             }
         }
     }
@@ -50,7 +77,7 @@ extension Workbook {
         let review = CardReview(card: card, at: now, grade: grade, answer: answer)
         return try storing { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
-                try database.run("DELETE FROM card_drafts WHERE card = ?", card)
+                try database.run("DELETE FROM card_drafts WHERE card = ? AND is_shown = 1", card)
                 if database.changes == 0 { return false }
                 try put(review)
                 return true
@@ -99,11 +126,11 @@ extension Workbook {
     ) throws(SQLiteError) {
         try database.run(
             """
-            INSERT INTO card_drafts (card, seconds, answer, ticked, shown_at)
-            VALUES (?, ?, ?, ?, ?)
+            INSERT INTO card_drafts (card, seconds, answer, ticked, is_shown, touched_at)
+            VALUES (?, ?, ?, ?, 1, ?)
             ON CONFLICT (card) DO UPDATE SET
                 seconds = excluded.seconds, answer = excluded.answer,
-                ticked = excluded.ticked, shown_at = excluded.shown_at
+                ticked = excluded.ticked, is_shown = 1, touched_at = excluded.touched_at
             """,
             card,
             answer.seconds,

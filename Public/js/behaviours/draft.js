@@ -1,0 +1,66 @@
+// @ts-check
+/** Keeps an answer while it is typed, so that a closed page loses nothing; the form's own button ends it. */
+
+const TYPING_PAUSE_MS = 700;
+
+export class Draft {
+  #form;
+  #status = document.getElementById("saved");
+  #stop = new AbortController();
+  /** @type {number | undefined} */
+  #timer;
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.#form = /** @type {HTMLFormElement} */ (element);
+  }
+
+  // Lifecycle
+
+  connect() {
+    this.#form.addEventListener("input", () => this.#typed());
+    this.#form.addEventListener("submit", () => this.#end());
+  }
+
+  // Actions
+
+  #typed() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#save(), TYPING_PAUSE_MS);
+  }
+
+  #end() {
+    clearTimeout(this.#timer);
+    this.#stop.abort();
+  }
+
+  // Private
+
+  async #save() {
+    const fields = new FormData(this.#form);
+    const body = new URLSearchParams({ token: String(fields.get("token")), answer: String(fields.get("answer")) });
+    const url = this.#form.dataset.url ?? "";
+    try {
+      const answer = await fetch(url, {
+        method: "POST",
+        headers: { Accept: "application/json" },
+        body,
+        signal: this.#stop.signal,
+      });
+      const isRead = (answer.headers.get("Content-Type") ?? "").startsWith("application/json");
+      this.#say(isRead ? (await answer.json()).said : `Not saved (${answer.status}).`, answer.ok);
+    } catch {
+      if (!this.#stop.signal.aborted) this.#say("Not saved: FeedLab doesn't answer. What you typed is still here.", false);
+    }
+  }
+
+  /**
+   * @param {string} text
+   * @param {boolean} isDone
+   */
+  #say(text, isDone) {
+    if (!this.#status) return;
+    this.#status.textContent = text;
+    this.#status.dataset.state = isDone ? "done" : "failed";
+  }
+}
