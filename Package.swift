@@ -116,8 +116,7 @@ let package = Package(
             name: "feedlab",
             dependencies: [
                 "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab",
-                "Workbook", "WebApp", "HTTPServer", "Templates", "Deflate", "Capacity",
-                "Campaign", "Workbook", "WebApp", "HTTPServer", "Templates", "Deflate",
+                "Campaign", "Workbook", "WebApp", "HTTPServer", "Templates", "Deflate", "Capacity",
             ],
             swiftSettings: strict
         ),
