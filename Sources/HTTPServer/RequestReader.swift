@@ -70,9 +70,9 @@ struct RequestReader {
     /// Takes what a value goes on with in one piece, up to a byte that says or breaks something; how much it was.
     private mutating func takeRun(_ bytes: ArraySlice<UInt8>) -> Int {
         guard place == .value else { return 0 }
-        let run = bytes.prefix { $0 >= ASCII.space && $0 != 0x7F }
-        // Where it would be too much, the bytes are counted one by one.
-        guard headerByteCount + run.count <= limits.headerBytesMax else { return 0 }
+        // What is too much is left to the one byte that breaks the limit.
+        let room = max(0, limits.headerBytesMax - headerByteCount)
+        let run = bytes.prefix(room).prefix { $0 >= ASCII.space && $0 != 0x7F }
         headerByteCount += run.count
         token += run
         return run.count

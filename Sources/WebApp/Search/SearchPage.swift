@@ -25,6 +25,7 @@ struct SearchPage {
         case .probe: "Probes"
         case .signal: "Signals"
         case .scenario: "Scenarios"
+        case .card: "Cards"
         case .term: "Glossary"
         case .note: "Your notes"
         }

@@ -20,7 +20,7 @@ extension Workbook {
                     at: WallTime(milliseconds: row.int64("recorded_at")),
                     device: row.text("device"),
                     version: row.text("version"),
-                    evidence: Self.evidence(row)
+                    evidence: row.optionalText("evidence")
                 )
             }
             return TeardownFile(
@@ -208,28 +208,16 @@ extension Workbook {
     ) throws(SQLiteError) {
         try database.run(
             """
-            INSERT OR IGNORE INTO outcomes (teardown, probe, device, version, recorded_at)
-            VALUES (?, ?, ?, ?, ?)
+            INSERT OR IGNORE INTO outcomes (teardown, probe, device, version, recorded_at, evidence)
+            VALUES (?, ?, ?, ?, ?, ?)
             """,
             id.number,
             outcome.probe,
             outcome.device,
             outcome.version,
-            outcome.at.milliseconds
+            outcome.at.milliseconds,
+            outcome.evidence
         )
-        guard let evidence = outcome.evidence, try hasEvidence() else { return }
-        try database.run(
-            "UPDATE outcomes SET evidence = ? WHERE teardown = ? AND probe = ?",
-            evidence,
-            id.number,
-            outcome.probe
-        )
-    }
-
-    private func hasEvidence() throws(SQLiteError) -> Bool {
-        try database.row(
-            "SELECT 1 FROM pragma_table_info('outcomes') WHERE name = 'evidence'"
-        ) != nil
     }
 
     private func insert(

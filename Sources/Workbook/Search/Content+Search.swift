@@ -19,6 +19,14 @@ extension Content {
                     address: "/signals#\(signal.id)"
                 )
             }
+            + cards.map { card in
+                SearchDocument(
+                    kind: .card,
+                    title: card.ask,
+                    text: card.points.joined(separator: " "),
+                    address: "/practice/session?card=\(card.id)"
+                )
+            }
             + glossary.map { term in
                 SearchDocument(
                     kind: .term,

@@ -10,6 +10,8 @@ public enum SearchKind: String, CaseIterable, Sendable {
     case signal
     /// A scenario.
     case scenario
+    /// A card to practise with.
+    case card
     /// A word of the glossary.
     case term
     /// Something that somebody wrote in a worksheet.

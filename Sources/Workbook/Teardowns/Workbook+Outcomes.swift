@@ -20,7 +20,7 @@ extension Workbook {
                 device: row.text("device"),
                 version: row.text("version"),
                 at: WallTime(milliseconds: row.int64("recorded_at")),
-                evidence: Self.evidence(row)
+                evidence: row.optionalText("evidence")
             )
         }
     }
@@ -63,7 +63,10 @@ extension Workbook {
         in id: TeardownID,
         at now: WallTime
     ) throws(WorkbookError) -> SavedTexts {
+        let before = try result(of: probe, in: id)
         let saved = try save(typed, by: writer, in: id, at: now)
+        // A run was kept as evidence of what was recorded, and of nothing else.
+        let isOther = try result(of: probe, in: id) != before
         guard let sheet = try teardown(id) else { throw Self.unknown(id) }
         try storing { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
@@ -73,13 +76,15 @@ extension Workbook {
                     VALUES (?, ?, ?, ?, ?)
                     ON CONFLICT (teardown, probe) DO UPDATE SET
                         device = excluded.device, version = excluded.version,
-                        recorded_at = excluded.recorded_at
+                        recorded_at = excluded.recorded_at,
+                        evidence = iif(?, NULL, evidence)
                     """,
                     id.number,
                     probe,
                     sheet.fields.device,
                     sheet.fields.version,
-                    now.milliseconds
+                    now.milliseconds,
+                    isOther ? 1 : 0
                 )
                 try touch(id, now)
             }
@@ -87,9 +92,7 @@ extension Workbook {
         return saved
     }
 
-    /// The column may not be there yet in a file of an earlier version.
-    static func evidence(_ row: Row) -> String? {
-        guard row.columns.contains("evidence"), !row.isNull("evidence") else { return nil }
-        return row.text("evidence")
+    private func result(of probe: String, in id: TeardownID) throws(WorkbookError) -> String {
+        try entries(of: id).first { $0.key == .result(probe) }?.text ?? ""
     }
 }

@@ -29,9 +29,10 @@ enum StateText {
         "steps", "rests",
     ]
 
-    /// What a client can read again from its database.
+    /// What a client or the backend can read again from its database, or work out again.
     private static let caches: Set<String> = [
         "orders", "orderWatch", "postWatch", "outboxWatch", "outboxAt", "deletions", "rowsRead",
+        "tokens", "feedSizes",
     ]
 
     private static func rows(of database: Database?, _ place: String) throws -> [String] {
