@@ -197,7 +197,7 @@ function keepOpen(old, fresh) {
 function keepTyped(old, fresh) {
   for (const field of old.querySelectorAll("input[id], textarea[id]")) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
-    if (field.value === field.defaultValue || ["range", "hidden", "checkbox", "radio"].includes(field.type)) continue;
+    if (field.value === field.defaultValue || ["range", "hidden", "checkbox", "radio", "file"].includes(field.type)) continue;
     const again = fresh.querySelector(`[id="${CSS.escape(field.id)}"]`);
     if (again instanceof HTMLInputElement || again instanceof HTMLTextAreaElement) again.value = field.value;
   }

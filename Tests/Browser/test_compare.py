@@ -72,6 +72,7 @@ def test_presenter_view_by_keyboard(page):
     expect(page.get_by_role("heading", level=1)).to_have_text("Written, read, or both")
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("heading", level=1)).to_have_text("The designs")
+    expect(page.locator("main")).to_have_attribute("data-ready", "")
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("heading", level=1)).to_have_text("Written, read, or both")
 

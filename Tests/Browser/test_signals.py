@@ -20,7 +20,7 @@ def test_search_by_keyboard_leads_to_the_probe(page):
     expect(first).to_contain_text("gone after a force-quit")
     expect(first.locator("mark").first).to_have_text("like")
     expect(first.locator("mark").last).to_have_text("vanished")
-    expect(page.get_by_role("searchbox")).to_have_value(SEEN)
+    expect(page.get_by_role("searchbox", name="What did you see?")).to_have_value(SEEN)
     for theme in ("light", "dark"):
         assert violations(page, theme) == []
     page.set_viewport_size({"width": 360, "height": 700})

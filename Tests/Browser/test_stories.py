@@ -26,7 +26,7 @@ def ring(page, name):
 
 
 def player(page, name):
-    return phone(page).get_by_role("region", name=re.compile(name))
+    return phone(page).get_by_role("group", name=re.compile(name))
 
 
 def test_rings_tell_what_is_new_by_more_than_colour(page, world):
