@@ -78,15 +78,18 @@ extension Client {
             old
         )
         try renameEntry(old, to: real)
-        // What was done to the post before the backend knew it waits under the client id (W7).
+        // What was done to the post before the backend knew it waits under the client id (W7), and an
+        // edit of then started from what the create has just made (W14).
         try database.run(
             """
             UPDATE outbox SET post_id = ?1, key = CASE
-                WHEN key IN ('like:' || ?2, 'bookmark:' || ?2) THEN replace(key, ?2, ?1) ELSE key END
+                WHEN key IN ('like:' || ?2, 'bookmark:' || ?2) THEN replace(key, ?2, ?1) ELSE key END,
+                expected_version = iif(expected_version = 0, ?3, expected_version)
             WHERE post_id = ?2
             """,
             real,
-            old
+            old,
+            item.version
         )
         try database.run("UPDATE comments SET post_id = ? WHERE post_id = ?", real, old)
         try wakeOutbox()
