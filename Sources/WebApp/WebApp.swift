@@ -23,6 +23,8 @@ public struct WebApp: Sendable {
     public let assets: Assets
     /// The token that every form of ours carries.
     public let token: FormToken
+    /// How long a page waits for its world to be made again before it shows how far that is.
+    public var patience = Duration.milliseconds(350)
     /// The time of day.
     public var clock = WallClock.system
     /// The descriptions of a world's API.

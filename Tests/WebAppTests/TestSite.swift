@@ -31,6 +31,8 @@ struct TestSite {
             assets: Assets(directory: Self.root + "/Public"),
             token: FormToken()
         )
+        // A test of pages waits for what it asked for, however busy the machine is.
+        app.patience = .seconds(600)
         app.probeBook = try Self.probeBook.get()
         app.comparisons = try ComparisonLibrary(directory: Self.root + "/Content/comparisons")
         app.clock = WallClock(now: { Self.noon }, secondsFromUTC: { _ in 0 })

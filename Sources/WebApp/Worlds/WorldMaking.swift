@@ -43,9 +43,6 @@ extension WorldRoutes {
         }
     }
 
-    /// So long a page waits for its world before it shows how far that is.
-    private static let patience = Duration.milliseconds(350)
-
     /// The page to show in the meantime; nil where the world is there, was soon there, or never was.
     func meanwhile(
         _ request: HTTPRequest,
@@ -55,7 +52,7 @@ extension WorldRoutes {
     {
         let id = parameters["id"] ?? ""
         guard !request.wantsFragments, let making = try await registry.begin(id) else { return nil }
-        let end = ContinuousClock.now + Self.patience
+        let end = ContinuousClock.now + app.patience
         while ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(15))
             if await registry.making(id) == nil { return nil }
