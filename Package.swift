@@ -152,6 +152,7 @@ let package = Package(
             ("FeedClient", ["FeedClient", "FeedModel", "FeedWire", "SQLiteStore", "device-child"]),
             ("Simulation", ["Simulation", "FeedModel", "FeedWire"]),
             ("Lab", ["Lab", "FeedClient", "FeedModel", "FeedWire", "SQLiteStore"]),
+            ("Campaign", ["Campaign", "Lab", "FeedModel", "SQLiteStore"]),
             ("Workbook", ["Workbook", "SQLiteStore", "Scheduling", "Capacity"]),
             ("HTTPServer", ["HTTPServer"]),
             (

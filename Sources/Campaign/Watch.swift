@@ -8,7 +8,7 @@ struct Watch {
     private(set) var mirror = Mirror()
     private var stepInvariants: [any StepInvariant] = [
         OutboxRemoval(), EffectWithIntent(), LastingMutationIDs(), ParentsFirst(), StillInFlight(),
-        OneBodyPerID(), PatientRetries(), AppliedOnce(), CountsAboveZero(), DeletedForGood(),
+        OneBodyPerID(), OneInFlight(), AppliedOnce(), CountsAboveZero(), DeletedForGood(),
         ForwardNumbers(), NumbersGivenOnce(), StoredOnce(),
     ]
     private var screenInvariants: [any ScreenInvariant] = [

@@ -11,8 +11,6 @@ struct Cast {
     var posts: [(name: String, author: String)] = []
     /// Posts that the user made.
     var own: [String] = []
-    /// Comments of anybody, with the post that each is on.
-    var comments: [(name: String, post: String)] = []
     /// How many names were given, for each letter.
     private var given: [String: Int] = [:]
 

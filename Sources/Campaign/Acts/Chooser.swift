@@ -4,7 +4,7 @@ import FeedModel
 /// Chooses the next line of a campaign: what people do, what goes wrong, and how time passes.
 struct Chooser {
     let swarm: Swarm
-    private(set) var cast = Cast()
+    private var cast = Cast()
     private var random: KeyedRandom
 
     init(_ swarm: Swarm) {
@@ -78,7 +78,6 @@ struct Chooser {
                 return post()
             }
             let name = cast.name("c")
-            cast.comments.append((name, target))
             return "\(who) comments \(target) \"said \(name)\" as=\(name)"
         case 8:
             guard swarm.has(.deleting), let target = pick(cast.posts) else { return post() }
@@ -130,7 +129,6 @@ struct Chooser {
         case .comments:
             guard let post else { return nil }
             let name = cast.name("c")
-            cast.comments.append((name, post))
             return "\(device) comments \(post) \"typed \(name)\" as=\(name)"
         case .publishing:
             let name = cast.name("o")

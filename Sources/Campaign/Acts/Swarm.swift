@@ -102,6 +102,7 @@ struct Swarm: Sendable {
             parts += [draw("stored-feed", 4, 8), "celebrity=1"]
         }
         if random.below(4, "swarm limit", "few attempts") == 0 { parts.append("attempts=2") }
+        if random.below(3, "swarm limit", "short changelog") == 0 { parts.append("changelog=4h") }
         return parts.joined(separator: " ")
     }
 }
