@@ -74,7 +74,7 @@ export function place(fragments) {
 }
 
 /**
- * Places the fragments of an event stream as they arrive, until the page is left.
+ * Places the fragments of an event stream as they arrive, until its caller closes it.
  * @param {string} url
  * @param {() => boolean} [wanted] whether what arrives is to be shown now
  * @param {string} [known] how many steps the page knows of
@@ -85,7 +85,6 @@ export function follow(url, wanted = () => true, known = "") {
   source.addEventListener("fragments", (event) => {
     if (wanted()) place(JSON.parse(event.data).fragments);
   });
-  addEventListener("pagehide", () => source.close());
   return source;
 }
 
@@ -130,7 +129,7 @@ function rememberFocus(root) {
   const find = findAgain(active);
   const field = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement ? active : null;
   const selection = field && supportsSelection(field) ? [field.selectionStart, field.selectionEnd] : null;
-  const typed = field && field.value !== field.defaultValue ? field.value : null;
+  const typed = field && isTyped(field) ? field.value : null;
   return () => {
     const again = find();
     if (!(again instanceof HTMLElement)) return;
@@ -139,6 +138,14 @@ function rememberFocus(root) {
     if (typed !== null) again.value = typed;
     if (selection) again.setSelectionRange(selection[0], selection[1]);
   };
+}
+
+/**
+ * Whether a field holds text that a reader typed; what a reader set or chose isn't carried over.
+ * @param {HTMLInputElement | HTMLTextAreaElement} field
+ */
+function isTyped(field) {
+  return field.value !== field.defaultValue && !["range", "hidden", "checkbox", "radio", "file"].includes(field.type);
 }
 
 /** @param {HTMLInputElement | HTMLTextAreaElement} field */
@@ -197,7 +204,7 @@ function keepOpen(old, fresh) {
 function keepTyped(old, fresh) {
   for (const field of old.querySelectorAll("input[id], textarea[id]")) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
-    if (field.value === field.defaultValue || ["range", "hidden", "checkbox", "radio", "file"].includes(field.type)) continue;
+    if (!isTyped(field)) continue;
     const again = fresh.querySelector(`[id="${CSS.escape(field.id)}"]`);
     if (again instanceof HTMLInputElement || again instanceof HTMLTextAreaElement) again.value = field.value;
   }

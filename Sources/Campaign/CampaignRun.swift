@@ -79,24 +79,19 @@ struct CampaignCourse {
     /// Takes a line; one that can't be done now is passed over.
     mutating func take(_ line: String) async {
         guard finding == nil else { return }
-        let report: CommandReport
         do throws(WorldError) {
-            guard let done = try await world.run(text: line) else { return }
-            report = done
+            guard try await world.run(text: line) != nil else { return }
         } catch {
-            // A line of a store that failed is a broken promise; any other is an act that can't be done now.
+            // A store that failed is a broken promise; any other refusal is an act that can't be done now.
             if error.message.hasPrefix("the store failed") {
                 journal.append(line)
-                finding = Finding("I12", step: stepCount, error.message)
+                await see()
+                finding = finding ?? Finding("I12", step: stepCount, error.message)
             }
             return
         }
         journal.append(line)
-        for step in await world.steps(report.steps) {
-            stepCount = step.number
-            tally.see(step)
-            if finding == nil { finding = watch.see(step) }
-        }
+        await see()
         await look(after: line)
     }
 
@@ -127,11 +122,20 @@ struct CampaignCourse {
         for line in await Healing.lines(world) { await take(line) }
         guard finding == nil else { return }
         var rest = Rest(world)
-        for round in 0..<Rest.mostRounds where finding == nil {
-            guard let lines = await rest.next(round) else { break }
-            for line in lines { await take(line) }
+        var isAtRest = false
+        for round in 0..<Rest.mostRounds where finding == nil && !isAtRest {
+            let lines = await rest.next(round)
+            isAtRest = lines == nil
+            for line in lines ?? [] { await take(line) }
         }
         if finding == nil { finding = await rest.finding(step: stepCount) }
+        if finding == nil, !isAtRest {
+            finding = Finding(
+                "I39",
+                step: stepCount,
+                "still moving after \(Rest.mostRounds) rounds"
+            )
+        }
     }
 
     func result(seed: UInt64, profile: String) async -> CampaignResult {
@@ -149,6 +153,16 @@ struct CampaignCourse {
             crashPoints: tally.crashPoints,
             sometimes: tally.sometimes
         )
+    }
+
+    /// Looks at the steps that are new.
+    private mutating func see() async {
+        let last = await world.facts().stepCount
+        for step in await world.steps(stepCount + 1..<last + 1) {
+            stepCount = step.number
+            tally.see(step)
+            if finding == nil { finding = watch.see(step) }
+        }
     }
 
     private mutating func look(after line: String) async {

@@ -1,6 +1,8 @@
 import Lab
 
-/// The end of all trouble: what a campaign declared is taken back, and every app runs.
+/// The end of all trouble: the network and the backend are well, and every app runs.
+///
+/// Faults that were declared and not yet met, and deaths that were arranged, still come; `Rest` opens again what they end.
 enum Healing {
     static func lines(_ world: World) async -> [String] {
         var lines = ["backend up", "backend releases", "backend redrives"]

@@ -52,12 +52,6 @@ struct Mirror {
         }
     }
 
-    /// A table's rows in an order that is the same in every process.
-    func rows(_ place: String, _ table: String) -> [MirrorRow] {
-        guard let rows = tables[TableKey(place: place, table: table)] else { return [] }
-        return rows.values.sorted { $0.orderText < $1.orderText }
-    }
-
     /// A table's rows in no order; for what doesn't depend on one.
     func unordered(_ place: String, _ table: String) -> some Collection<MirrorRow> {
         (tables[TableKey(place: place, table: table)] ?? [:]).values
@@ -97,8 +91,6 @@ struct MirrorRow: Equatable {
 
     /// Whether the cell holds nothing.
     func isNull(_ name: String) -> Bool { self[name] == .null }
-
-    var orderText: String { cells.map(\.description).joined(separator: "|") }
 }
 
 extension PlacedChange {

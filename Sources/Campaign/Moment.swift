@@ -10,7 +10,7 @@ struct Moment {
     let design: Design
     /// The world's clock.
     let now: SimInstant
-    /// Whether the command let time pass or was an act of the device's user, by the device's name.
+    /// The devices whose rows are known.
     let devices: [DeviceMoment]
     /// All rows.
     let mirror: Mirror

@@ -81,7 +81,7 @@ struct Rest {
         return lines
     }
 
-    /// I16: flags of likes and follows are those of the backend, on every post that the device draws.
+    /// I16: flags of likes are those of the backend, on every post that the device draws.
     private func disagreement(of device: String) async -> String? {
         // A page doesn't reach down to all that another device of the account has changed (R9a).
         let isAlone = await world.facts().devices.count == 1

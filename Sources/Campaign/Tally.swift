@@ -24,21 +24,22 @@ struct Tally {
     private(set) var crashPoints: Set<String> = []
     private(set) var sometimes: Set<Sometimes> = []
     private var likers: [String: Set<String>] = [:]
-    private var intents: Set<String> = []
+    /// The mutation ids that wait on each device.
+    private var intents: [String: Set<String>] = [:]
+    /// The devices that a 429 has told to wait, with the path.
+    private var toldToWait: Set<String> = []
 
     mutating func see(_ step: Step) {
         for rule in step.rules { rules.insert(rule.rule) }
         message(step)
-        for placed in step.changes { see(placed) }
+        for placed in step.changes { see(placed, at: step) }
         if step.kind == .system, let range = step.text.firstRange(of: "died at ") {
             crashPoints.insert(
                 String(step.text[range.upperBound...].prefix { $0 != "," && $0 != " " })
             )
             sometimes.insert(.diedAtCrashPoint)
         }
-        if step.text.contains("power"), step.kind == .system || step.kind == .command,
-            intents.contains(step.actor)
-        {
+        if Watch.losesPower(step), intents[step.actor]?.isEmpty == false {
             sometimes.insert(.powerCutWithIntent)
         }
     }
@@ -48,7 +49,9 @@ struct Tally {
         if step.text.contains("the answer will be lost") {
             sometimes.insert(.answerLostAfterCommit)
         }
-        if message.status == 429, step.kind == .answered { sometimes.insert(.waitHonoured) }
+        let request = "\(message.device) \(message.method) \(message.path)"
+        if message.status == 429, step.kind == .answered { toldToWait.insert(request) }
+        if step.kind == .sent, toldToWait.contains(request) { sometimes.insert(.waitHonoured) }
         if message.status == 410, message.path == "/v1/feed" { sometimes.insert(.sessionOver) }
         if message.status == 410, message.path == "/v1/feed/sync" { sometimes.insert(.epochReset) }
         if step.rules.contains(where: { $0.rule == "B10" && $0.note.contains("again") }) {
@@ -60,14 +63,20 @@ struct Tally {
         }
     }
 
-    private mutating func see(_ placed: PlacedChange) {
-        switch (placed.change.table, placed.before == nil, placed.after == nil) {
-        case ("outbox", true, false):
-            if let device = placed.device { intents.insert(device) }
-        case ("quarantine", true, false): sometimes.insert(.quarantined)
-        case ("dead_letters", true, false): sometimes.insert(.deadLetter)
-        case ("tombstones", true, false): sometimes.insert(.deletedWhileHeld)
-        case ("stories", false, true) where placed.device != nil: sometimes.insert(.storyExpired)
+    private mutating func see(_ placed: PlacedChange, at step: Step) {
+        let (before, after) = (placed.before, placed.after)
+        switch placed.change.table {
+        case "outbox":
+            guard let device = placed.device else { return }
+            if let before { intents[device]?.remove(before.text("mutation_id")) }
+            if let after { intents[device, default: []].insert(after.text("mutation_id")) }
+        case "quarantine" where before == nil: sometimes.insert(.quarantined)
+        case "dead_letters" where before == nil: sometimes.insert(.deadLetter)
+        case "tombstones" where before == nil && after?.text("op") == "deleted":
+            sometimes.insert(.deletedWhileHeld)
+        case "stories" where placed.device != nil && after == nil:
+            let end = before?.number("expires_at") ?? .max
+            if end <= step.at.milliseconds { sometimes.insert(.storyExpired) }
         default: break
         }
     }

@@ -8,7 +8,7 @@ struct Watch {
     private(set) var mirror = Mirror()
     private var stepInvariants: [any StepInvariant] = [
         OutboxRemoval(), EffectWithIntent(), LastingMutationIDs(), ParentsFirst(), StillInFlight(),
-        OneBodyPerID(), OneInFlight(), AppliedOnce(), CountsAboveZero(), DeletedForGood(),
+        OneBodyPerID(), OneInFlight(), CountsAboveZero(), DeletedForGood(),
         ForwardNumbers(), NumbersGivenOnce(), StoredOnce(),
     ]
     private var screenInvariants: [any ScreenInvariant] = [
@@ -42,7 +42,7 @@ struct Watch {
     /// I1: after a loss of power all that was committed with an outbox entry is there.
     mutating func recover(_ device: String, in world: World, step: Int) async -> Finding? {
         let place = Place.device(device)
-        let before = Set(mirror.rows(device, "outbox").map { $0.text("mutation_id") })
+        let before = Set(mirror.unordered(device, "outbox").map { $0.text("mutation_id") })
         guard
             let names = try? await world.rows(
                 place,
@@ -58,7 +58,7 @@ struct Watch {
             mirror.fill(device, name, rows ?? [])
         }
         unknownPlaces.remove(device)
-        let after = Set(mirror.rows(device, "outbox").map { $0.text("mutation_id") })
+        let after = Set(mirror.unordered(device, "outbox").map { $0.text("mutation_id") })
         let lost = before.subtracting(after).sorted()
         if let first = lost.first {
             return Finding("I1", step: step, "\(device) lost \(first) with its power")
@@ -74,7 +74,8 @@ struct Watch {
         unknownPlaces.contains(String(place.prefix { $0 != "/" }))
     }
 
-    private static func losesPower(_ step: Step) -> Bool {
+    /// Whether what a device hadn't synced is lost with a step.
+    static func losesPower(_ step: Step) -> Bool {
         switch step.kind {
         case .system: step.text.hasSuffix("and the power went")
         case .command: step.text.hasSuffix(" crash power")

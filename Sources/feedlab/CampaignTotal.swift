@@ -25,6 +25,13 @@ struct CampaignTotal {
         for one in result.sometimes { sometimes[one, default: 0] += 1 }
     }
 
+    /// What must happen sometimes and never did; many seeds are needed before that means anything.
+    var missing: [Sometimes] {
+        count < Self.enough ? [] : Sometimes.allCases.filter { sometimes[$0] == nil }
+    }
+
+    private static let enough = 400
+
     func progress(since begun: ContinuousClock.Instant) -> String {
         "\(count) seeds, \(failures) failed, \(Self.rate(count, since: begun)) a second"
     }

@@ -66,11 +66,13 @@ def test_a_whole_worksheet_by_keyboard_goes_to_another_machine_byte_by_byte(page
     expect(saved(page)).to_have_text(SAVED)
     page.get_by_role("textbox", name=re.compile("^Note")).press_sequentially("twice, with Ümläut")
     expect(saved(page)).to_have_text(SAVED)
+    page.get_by_label("Add a picture").focus()
     with page.expect_response("**/pictures"):
         page.get_by_label("Add a picture").set_input_files(
             {"name": "screen.png", "mimeType": "text/html", "buffer": PNG}
         )
     expect(page.get_by_role("img", name="screen.png")).to_be_visible()
+    expect(saved(page)).not_to_contain_text("Not added")
 
     page.goto(path)
     ready(page)

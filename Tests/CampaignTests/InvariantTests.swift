@@ -149,14 +149,6 @@ import Testing
         )
     }
 
-    @Test func `I5: the backend holds one comment of a client's id`() {
-        var tape = Tape(AppliedOnce())
-        let comment: Cells = ["rowid": 1, "id": 1, "author_id": 5, "client_id": "c1"]
-        let again: Cells = ["rowid": 2, "id": 2, "author_id": 5, "client_id": "c1"]
-        #expect(tape.step("backend", "comments", to: comment) == nil)
-        #expect(tape.step("backend", "comments", to: again) != nil)
-    }
-
     @Test func `I17: no count falls below nothing`() {
         var tape = Tape(CountsAboveZero())
         #expect(tape.step("phone", "posts", to: ["id": "1", "like_count": 0]) == nil)

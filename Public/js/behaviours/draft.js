@@ -20,6 +20,9 @@ export class Draft {
   connect() {
     this.#form.addEventListener("input", () => this.#typed());
     this.#form.addEventListener("submit", () => this.#end());
+    addEventListener("pagehide", () => {
+      if (this.#timer !== undefined) this.#save();
+    });
   }
 
   // Actions
@@ -31,12 +34,15 @@ export class Draft {
 
   #end() {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#stop.abort();
   }
 
   // Private
 
   async #save() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     const fields = new FormData(this.#form);
     const body = new URLSearchParams({ token: String(fields.get("token")), answer: String(fields.get("answer")) });
     const url = this.#form.dataset.url ?? "";
@@ -45,6 +51,7 @@ export class Draft {
         method: "POST",
         headers: { Accept: "application/json" },
         body,
+        keepalive: true,
         signal: this.#stop.signal,
       });
       const isRead = (answer.headers.get("Content-Type") ?? "").startsWith("application/json");

@@ -49,6 +49,8 @@ export class Frames {
 
   async #renew() {
     this.#runsUntil = undefined;
+    this.#part("frames-run").removeAttribute("disabled");
+    this.#say("");
     this.#list?.end();
     this.#meter.reset();
     const on = new Set(this.#boxes().filter((box) => box.checked).map((box) => box.name));
@@ -60,9 +62,12 @@ export class Frames {
 
   async #run() {
     const button = this.#part("frames-run");
+    const renewed = this.#renew();
     button.setAttribute("disabled", "");
     this.#say("Measuring…");
-    await this.#renew();
+    await renewed;
+    // A switch that was changed meanwhile has begun anew.
+    if (!button.hasAttribute("disabled")) return;
     this.#meter.again();
     this.#runsUntil = performance.now() + RUN_MS;
   }
@@ -112,7 +117,6 @@ export class Frames {
     if (now - this.#lastFigures < FIGURES_MS) return;
     this.#lastFigures = now;
     const canvas = this.#part("frames-plot");
-    // Only while something is measured or scrolled by hand does the plot say anything new.
     if (canvas instanceof HTMLCanvasElement) plot(canvas, this.#meter.recent());
     this.#part("frames-figures").replaceChildren(
       ...this.#meter.figures().map(([label, value]) => {

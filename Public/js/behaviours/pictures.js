@@ -33,7 +33,7 @@ export class Pictures {
     this.#section.addEventListener("drop", (event) => this.#dropped(event));
     const form = this.#section.querySelector("form.pictures__add");
     form?.querySelector("button")?.setAttribute("hidden", "");
-    document.addEventListener("paste", (event) => this.#pasted(event));
+    document.addEventListener("paste", this.#pasted);
   }
 
   // Actions
@@ -55,12 +55,14 @@ export class Pictures {
   }
 
   /** @param {ClipboardEvent} event */
-  #pasted(event) {
+  #pasted = (event) => {
+    // A picture that was added has put another section in this one's place.
+    if (!this.#section.isConnected) return document.removeEventListener("paste", this.#pasted);
     const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length === 0 || !this.#section.isConnected) return;
+    if (files.length === 0) return;
     event.preventDefault();
     this.#add(files);
-  }
+  };
 
   // Private
 

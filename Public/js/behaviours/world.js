@@ -5,7 +5,7 @@
  * is on its way at a time, so that what is typed or tapped keeps its order.
  */
 
-import { follow, held, place } from "../live.js";
+import { PLACED, follow, held, place } from "../live.js";
 
 /** Dispatched on the document after a step or command was shown. */
 export const MOVED = "feedlab:world-moved";
@@ -31,7 +31,8 @@ export class World {
     this.#root.addEventListener("click", (event) => this.#clicked(event));
     this.#root.addEventListener("change", (event) => this.#scrubbed(event));
     document.addEventListener("keydown", (event) => this.#pressed(event));
-    document.addEventListener("feedlab:fragments-placed", () => showNow(this.#root));
+    document.addEventListener(PLACED, () => showNow(this.#root));
+    addEventListener("pagehide", () => this.#changes?.close());
     this.#followChanges();
     showNow(this.#root);
   }

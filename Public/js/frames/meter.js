@@ -4,6 +4,9 @@
 /** @typedef {{ interval: number, work: number }} Frame times in ms */
 
 const LAST = 300;
+/** So many frames are kept; a recording of six seconds has fewer at any rate a display has. */
+const RECORDED = 3000;
+const MOST = 4000;
 
 export class Meter {
   /** @type {Frame[]} */
@@ -43,6 +46,7 @@ export class Meter {
   /** Ends a frame at the display's own time. @param {number} now */
   frame(now) {
     if (this.#last !== undefined) this.frames.push({ interval: now - this.#last, work: this.#work });
+    if (this.frames.length > MOST) this.frames.splice(0, MOST - RECORDED);
     this.#last = now;
     this.#work = 0;
   }

@@ -56,7 +56,7 @@ struct Swarm: Sendable {
     func has(_ habit: Habit) -> Bool { habits.contains(habit) }
 
     /// Values that give no promise up: defects and volatile stores are looked at by tests of their own.
-    private static let soundValues: [(key: String, values: [String])] = [
+    static let soundValues: [(key: String, values: [String])] = [
         ("order", ["time", "ranked"]),
         ("assembly", ["hybrid", "write", "read"]),
         ("unfollow", ["none", "repair"]),

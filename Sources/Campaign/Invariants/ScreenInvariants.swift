@@ -61,7 +61,7 @@ struct StillReader: ScreenInvariant {
     }
 }
 
-/// I34 and I35: an item of a story is drawn until it expires by the backend's clock, and no longer.
+/// I34: an item of a story that has expired by the backend's clock isn't drawn.
 struct StoriesOnTime: ScreenInvariant {
     static let id = "I34"
     /// How far a corrected clock may be off (I35).

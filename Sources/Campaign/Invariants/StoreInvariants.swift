@@ -2,26 +2,6 @@ import FeedModel
 import Lab
 import SQLiteStore
 
-/// I5: the backend takes each mutation once.
-struct AppliedOnce: StepInvariant {
-    static let id = "I5"
-
-    func check(_ step: Step, _ mirror: Mirror) -> String? {
-        for placed in step.changes where placed.place == "backend" {
-            guard placed.change.table == "comments", placed.before == nil,
-                let row = placed.after, !row.isNull("client_id")
-            else { continue }
-            let twins = mirror.unordered("backend", "comments").filter {
-                $0["client_id"] == row["client_id"] && $0["author_id"] == row["author_id"]
-            }
-            if twins.count > 1 {
-                return "the backend holds \(twins.count) comments of \(row.text("client_id"))"
-            }
-        }
-        return nil
-    }
-}
-
 /// I17: no count falls below nothing.
 struct CountsAboveZero: StepInvariant {
     static let id = "I17"

@@ -17,11 +17,6 @@ extension World {
         }
     }
 
-    /// The live bytes of a file on a device's disk; 0 where it isn't there.
-    public func fileSize(_ name: String, on device: String) -> Int {
-        engine.device(device)?.disk.size(of: name) ?? 0
-    }
-
     /// The choices in force.
     public func design() -> Design { engine.design }
 

@@ -125,7 +125,7 @@ struct CompareRoutes: Sendable {
             "compare/present",
             PageHead(
                 title: "\(page.title), \(page.number) of \(page.slides.count)",
-                styles: ["prose", "present"],
+                styles: ["prose", "slides"],
                 keys: [("← →", "The slide before and after")]
             ),
             page.values,

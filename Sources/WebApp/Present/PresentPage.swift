@@ -46,10 +46,7 @@ extension WorldRoutes {
         }
         let head = PageHead(
             title: page.title,
-            styles: [
-                "world", "phone", "player", "post", "note", "photo", "notification", "table",
-                "present",
-            ],
+            styles: ["world"] + PanelPlay.styles + ["present"],
             keys: [
                 ("→", "The next screen; Page Down and the space bar too"),
                 ("←", "The screen before; Page Up too"),

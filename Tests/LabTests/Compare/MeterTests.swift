@@ -18,11 +18,7 @@ import Testing
         _ lines: String,
         under design: String = "order=time"
     ) async throws -> [String: [Cost: Int]] {
-        var stated = StatedDesign()
-        for word in design.split(separator: " ") {
-            let parts = word.split(separator: "=").map(String.init)
-            try stated.state(parts[0], parts[1])
-        }
+        let stated = try StatedDesign(text: design)
         let world = try World(fixedDesign: stated)
         let script = try Script(text: Self.setUp + lines, name: "costs.lab")
         let run = await ScriptRunner.run(script, design: stated, in: world)

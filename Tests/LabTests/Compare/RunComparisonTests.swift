@@ -22,14 +22,10 @@ import Testing
         """
 
     private func plan(_ design: String, _ text: String = lines) throws -> ComparedSide.Plan {
-        var stated = StatedDesign()
-        try stated.state(
-            design.split(separator: " ").map { word in
-                let parts = word.split(separator: "=").map(String.init)
-                return StatedDesign.Statement(parts[0], parts[1])
-            }
+        .init(
+            design: try StatedDesign(text: design),
+            lines: try Script(text: text, name: "compared.lab").lines
         )
-        return .init(design: stated, lines: try Script(text: text, name: "compared.lab").lines)
     }
 
     private func comparison(_ designs: String...) async throws -> RunComparison {
