@@ -57,13 +57,18 @@ struct Rest {
         return nil
     }
 
-    /// Entries that still wait to be sent.
+    /// Entries that still wait to be sent; what belongs to a post that failed waits for the user with it (W7).
     private func waiting() async -> [String] {
         var texts: [String] = []
         for device in await world.facts().devices.map(\.name) {
             let rows = try? await world.rows(
                 .device(device),
-                "SELECT key, state FROM outbox WHERE state <> 'failed' ORDER BY id"
+                """
+                SELECT key, state FROM outbox WHERE state <> 'failed'
+                    AND (post_id IS NULL OR post_id NOT IN (
+                        SELECT post_id FROM outbox WHERE action = 'create' AND state = 'failed'))
+                ORDER BY id
+                """
             )
             for row in rows ?? [] {
                 texts.append("\(device) still keeps \(row.text("key")) (\(row.text("state")))")

@@ -101,8 +101,8 @@ struct OneBodyPerID: StepInvariant {
         for placed in step.changes where placed.change.table == "outbox" && placed.device != nil {
             guard let before = placed.before, let after = placed.after,
                 before.number("attempts") > 0, before["mutation_id"] == after["mutation_id"],
-                // An edit's row also keeps what it is held against, which doesn't travel.
-                !before.text("action").hasPrefix("edit"),
+                // A create's and an edit's row also keep what doesn't travel.
+                !["create", "edit_post", "edit_comment"].contains(before.text("action")),
                 before["action"] != after["action"] || before["payload"] != after["payload"]
             else { continue }
             return "\(placed.place) sent \(after.text("mutation_id")) as \(before.text("payload")) "

@@ -67,6 +67,8 @@ extension Client {
             target = index
         }
         tab.isTouched = true
+        // Whoever scrolls on has left the top that the control was to take them to (R5).
+        if case .refresh(.newItems) = tab.load?.kind { tab.load?.kind = .refresh(.pull) }
         let passed = drawn.isEmpty ? 0..<0 : min(start, target)..<(max(start, target) + 1)
         try markShown(drawn[passed])
         // What can't be stood at is passed: the screen begins with the post that is read.
