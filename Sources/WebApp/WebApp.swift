@@ -44,8 +44,6 @@ public struct WebApp: Sendable {
     public var version = "0.1"
     /// The parts of the site that the header leads to, in order; only what exists.
     public var sections = NavigationSection.own
-    /// Where the header's search field leads; nil where nothing can be searched.
-    public var search = NavigationSection.search
     /// Hears of failures that a reader only sees as "something went wrong".
     public var report: @Sendable (String) -> Void = { _ in }
 

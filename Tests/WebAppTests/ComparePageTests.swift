@@ -50,7 +50,13 @@ struct ComparePageTests {
     }
 
     @Test func `playheads move together, by fragments too`() async throws {
-        let page = try await site.get("/compare/three-ways-to-page?step=12").body
+        let address = "/compare/three-ways-to-page?step=12"
+        let pieces = try await site.get(address, byScript: true)
+        #expect(pieces.header("Content-Type") == "application/json")
+        let ids = pieces.body.matches(of: /"id":"([^"]*)"/).map { String($0.1) }
+        #expect(ids == ["playhead", "beside"])
+        #expect(pieces.body.contains("id=\\\"view-phone-B\\\""))
+        let page = try await site.get(address).body
         #expect(page.contains("data-step=\"12\""))
         #expect(page.contains("id=\"view-phone-A\"") && page.contains("id=\"view-phone-C\""))
     }
@@ -68,12 +74,38 @@ struct ComparePageTests {
         #expect(none.status == 404)
     }
 
+    @Test func `what is typed into a phone of a comparison goes along`() async throws {
+        let address = "/compare/tap-or-end-state/world?side=0&step=20"
+        let draft = [("command", "phone writes"), ("text", "Rye at nine"), ("photo", "1")]
+        #expect(try await site.post(address, draft).header("Location") == "/worlds/w1")
+        let kept = try await site.get("/worlds/w1/script").body
+        #expect(kept.contains("\nphone writes \"Rye at nine\" photo=1\n"))
+        let shared = [
+            ("command", "phone publishes"), ("text", "Rye at ten"), ("photo", "0"), ("draft", ""),
+        ]
+        #expect(try await site.post(address, shared).header("Location") == "/worlds/w2")
+        let sent = try await site.get("/worlds/w2/script").body
+        #expect(sent.contains("\nphone writes \"Rye at ten\"\nsettle\nphone publishes\n"))
+    }
+
+    @Test(arguments: ["=", "order", "order=", "order=colour"])
+    func `a packed side with a design that isn't one is refused`(design: String) async throws {
+        let sides = ["\u{1}\u{1}", script, "\u{1}\u{1}\(design)"]
+        // Both addresses are packed alike: lines behind a name.
+        let packed = SharedWorld(name: "Two sides", lines: sides, step: nil).address
+        let text = try #require(packed).dropFirst("/shared?world=".count)
+        #expect(try await site.get("/compare/own?of=\(text)").status == 422)
+    }
+
     @Test(arguments: [
         ("/compare/nothing", 404), ("/compare/own", 422), ("/compare/own?of=abc", 422),
         ("/compare/own?world=w1", 422), ("/compare/own?world=w7&world=w8", 404),
         ("/compare/own?scenario=opening-the-app&a=order%3Dtime&b=order%3Dcolour", 422),
         ("/compare/own?scenario=opening-the-app&a=order&b=", 422),
+        ("/compare/own?scenario=opening-the-app&a=%3D&b=", 422),
         ("/compare/own?scenario=opening-the-app&seed=x", 422),
+        ("/compare/own?script=world%20demo&b=order%3Dtime", 422),
+        ("/compare/own?scenario=opening-the-app&other=world%20demo", 422),
         ("/compare/own?scenario=opening-the-app&b=order%3Dranked%20paging%3Dcursor", 422),
         ("/compare/first-screen?step=-4", 200), ("/compare/first-screen?step=99999", 200),
         ("/compare/first-screen?phone=nobody", 200),

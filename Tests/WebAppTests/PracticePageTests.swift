@@ -40,6 +40,18 @@ struct PracticePageTests {
         #expect(try await site.app.workbook.cardReviews() == [])
     }
 
+    @Test func `a card of one's own is graded while it stands`() async throws {
+        let site = try TestSite()
+        let fields = OwnCardFields(ask: "What is a gap?", points: ["A hole in the list"])
+        let id = try await site.app.workbook.addCard(fields, at: TestSite.noon)
+        let address = "/practice/cards/\(id)/grade"
+        #expect(try await site.post(address, [("grade", "3")]).status == 303)
+        let cards = try await site.get("/practice/cards").body
+        #expect(cards.contains("What is a gap?"))
+        try await site.app.workbook.deleteCard(id, at: TestSite.noon)
+        #expect(try await site.post(address, [("grade", "3")]).status == 404)
+    }
+
     @Test(arguments: [
         "/practice/cards/nobody", "/practice/lessons/nothing", "/practice/session?card=nobody",
         "/practice/own-cards/own-1", "/practice/capacity/nothing", "/practice/sheets/sheet-1",

@@ -52,7 +52,14 @@ struct ScenarioPageTests {
         let address = "/scenarios/like-rolled-back?design=2&moment=refused"
         let end = try await site.get(address).body
         #expect(end.contains("step 8 of 8"))
-        #expect(end.contains("?design=2\""))
+        let tap = try #require(
+            end.firstMatch(of: /(\/worlds\/from\/like-rolled-back\/\d+\?design=2)"/)
+        )
+        let world = try await site.post(String(tap.1), [("command", "phone scrolls 1")])
+        #expect(world.header("Location") == "/worlds/w1")
+        let script = try await site.get("/worlds/w1/script").body
+        #expect(script.contains("design order=time merge=overwrite\n"))
+        #expect(script.contains("\nphone scrolls 1\n"))
         let first = try await site.get(address + "&run=1").body
         #expect(first.contains("step 1 of 8"))
         let beyond = try await site.get(address + "&run=9999").body

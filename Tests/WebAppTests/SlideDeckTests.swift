@@ -36,13 +36,21 @@ struct SlideDeckTests {
         for scenario in library.scenarios {
             let lines = scenario.lines(design: scenario.script.designs[0])
             let deck = try await deck(scenario.script.blocks, lines, rules: Set(scenario.rules))
-            let paragraphs = scenario.script.blocks.flatMap { block -> [String] in
-                if case .prose(let text, _) = block { SlideDeck.paragraphs(text) } else { [] }
+            let prose = scenario.script.blocks.flatMap { block -> [Substring] in
+                if case .prose(let text, _) = block {
+                    text.split(whereSeparator: \.isWhitespace)
+                } else {
+                    []
+                }
             }
-            let shown = deck.slides.compactMap { slide -> String? in
-                if case .words(let text) = slide.kind { text } else { nil }
+            let shown = deck.slides.flatMap { slide -> [Substring] in
+                if case .words(let text) = slide.kind {
+                    text.split(whereSeparator: \.isWhitespace)
+                } else {
+                    []
+                }
             }
-            #expect(shown.starts(with: paragraphs), "\(scenario.name) loses prose")
+            #expect(shown.starts(with: prose), "\(scenario.name) loses prose")
             let steps = deck.slides.map(\.step)
             #expect(steps == steps.sorted(), "\(scenario.name) goes back in time")
             let acts = deck.slides.map(words).joined(separator: "; ")
@@ -53,6 +61,27 @@ struct SlideDeckTests {
             let failing = deck.slides.flatMap(\.checks).filter { !$0.holds }
             #expect(failing.isEmpty, "\(scenario.name) shows one that fails")
         }
+    }
+
+    @Test(arguments: [
+        ("One.\nMore of it.\n\n\nTwo.\n", ["One.\nMore of it.", "Two."]),
+        (
+            "Before:\n\n- a\n\n  more of a\n\n- b\n\nAfter.",
+            ["Before:", "- a\n\n  more of a\n\n- b", "After."]
+        ),
+        ("1. a\n\n2. b\n\n2026 was late.", ["1. a\n\n2. b", "2026 was late."]),
+        (
+            "Before:\n```sql\nSELECT 1\n\nFROM t\n```\n\nAfter.",
+            ["Before:\n```sql\nSELECT 1\n\nFROM t\n```", "After."]
+        ),
+        ("~~~\n- a\n\n```\n\n~~~\n\n~~~", ["~~~\n- a\n\n```\n\n~~~", "~~~"]),
+        ("", []),
+    ])
+    func `a blank line parts prose, but no list and no fenced block`(
+        text: String,
+        paragraphs: [String]
+    ) {
+        #expect(SlideDeck.paragraphs(text) == paragraphs)
     }
 
     @Test func `what was done beyond the scenario follows it`() async throws {

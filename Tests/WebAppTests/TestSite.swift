@@ -64,9 +64,14 @@ struct TestSite {
         }
     }
 
-    func get(_ target: String, cookie: String? = nil) async throws -> Answer {
+    func get(
+        _ target: String,
+        cookie: String? = nil,
+        byScript: Bool = false
+    ) async throws -> Answer {
         var headers: [(String, String)] = []
         if let cookie { headers.append(("Cookie", cookie)) }
+        if byScript { headers.append(("Accept", "application/json")) }
         return try await ask("GET", target, headers, body: "")
     }
 

@@ -50,12 +50,13 @@ public enum ProbeDesigns {
 
     /// The statements of some texts; nil where the design refuses them.
     private static func stated(_ texts: [String]) -> StatedDesign? {
-        let words = texts.flatMap { $0.split(separator: " ") }
+        guard let statements = try? StatedDesign.statements(texts.joined(separator: " ")) else {
+            return nil
+        }
         var stated = StatedDesign()
-        for word in words {
-            let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2, stated.stated(parts[0]) == nil || parts[0] == "order",
-                (try? stated.state(parts[0], parts[1])) != nil
+        for statement in statements {
+            guard stated.stated(statement.key) == nil || statement.key == "order",
+                (try? stated.state([statement])) != nil
             else { return nil }
         }
         return stated

@@ -154,10 +154,9 @@ struct CompareRoutes: Sendable {
                 question: source.question
             )
         )
-        if let command = try request.form().value("command"), !command.isEmpty {
-            _ = await session.post(command)
-            try await worlds.registry.keep(session)
-        }
+        let commands = WorldForm.commands(try request.form()).filter { !$0.isEmpty }
+        for command in commands { _ = await session.post(command) }
+        if !commands.isEmpty { try await worlds.registry.keep(session) }
         let address = "/worlds/\(session.id)"
         return request.wantsFragments
             ? try SavedAnswer(said: "", goTo: address).response() : .redirect(to: address)

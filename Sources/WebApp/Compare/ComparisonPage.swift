@@ -19,7 +19,7 @@ struct ComparisonPage {
 
     /// A side's design in words, or the name of its world.
     static func name(of side: ComparedSide) -> String {
-        let design = side.plan.design.text.isEmpty ? "default" : side.plan.design.text
+        let design = Words.design(side.plan.design.text)
         return side.plan.name.isEmpty ? design : "\(side.plan.name): \(design)"
     }
 
@@ -33,7 +33,6 @@ struct ComparisonPage {
     func values() async throws -> TemplateValue {
         let values: TemplateValue = [
             "heading": .text(title), "question": .text(source.question),
-            "path": .text(source.path),
             "ready": .optional(source.ready.map(Self.words)),
             "permalink": .optional(source.permalink.map { ["href": .text($0)] }),
             "presentURL": .text(

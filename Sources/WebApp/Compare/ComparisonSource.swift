@@ -58,6 +58,9 @@ extension CompareRoutes {
                 fields: [("of", text)]
             )
         }
+        for key in ["script", "other"] where request.queryValue(key)?.isEmpty == false {
+            throw Self.refused("Expected a packed journal in the address, found lines in “\(key)”.")
+        }
         let ids = request.queryValues("world").filter { !$0.isEmpty }
         if !ids.isEmpty { return try await worldsSource(ids) }
         return try ofLines { request.queryValue($0) ?? "" }
@@ -114,7 +117,7 @@ extension CompareRoutes {
             title: title,
             plans: plans,
             path: "/compare/own",
-            fields: ["scenario", "other", "seed", "a", "b", "c", "d"].map { ($0, value($0)) }
+            fields: ["scenario", "seed", "a", "b", "c", "d"].map { ($0, value($0)) }
                 .filter { !$0.1.isEmpty }
         )
     }
@@ -124,16 +127,8 @@ extension CompareRoutes {
         under text: String
     ) throws -> ComparedSide.Plan {
         var plan = base
-        var statements: [StatedDesign.Statement] = []
-        for word in text.split(separator: " ") {
-            let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2 else {
-                throw refused("Expected key=value for a design, found “\(word)”.")
-            }
-            statements.append(.init(parts[0], parts[1]))
-        }
         do throws(DesignError) {
-            try plan.design.state(statements)
+            try plan.design.state(StatedDesign.statements(text))
         } catch {
             throw refused(error.description)
         }
@@ -216,12 +211,7 @@ struct PackedComparison: Equatable {
     ) -> ComparedSide.Plan? {
         let parts = head.split(separator: Character(sign), omittingEmptySubsequences: false)
         guard parts.count == 3 else { return nil }
-        var design = StatedDesign()
-        let statements = parts[2].split(separator: " ").map { word in
-            let pair = word.split(separator: "=", maxSplits: 1).map(String.init)
-            return StatedDesign.Statement(pair[0], pair.count > 1 ? pair[1] : "")
-        }
-        guard (try? design.state(statements)) != nil else { return nil }
+        guard let design = try? StatedDesign(text: String(parts[2])) else { return nil }
         let name = String(parts[1])
         if rows.isEmpty, let last { return .init(name: name, design: design, lines: last.lines) }
         guard let script = try? Script(text: rows.joined(separator: "\n"), name: "packed.lab")

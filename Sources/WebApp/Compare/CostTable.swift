@@ -45,9 +45,7 @@ struct CostTable {
         guard let number else { return "–" }
         switch unit {
         case .count: return String(number)
-        case .bytes:
-            if number < 1_000_000 { return WorldPageMaker.size(number) }
-            return "\(number / 1_000_000).\(number % 1_000_000 / 100_000) MB"
+        case .bytes: return WorldPageMaker.size(number)
         case .milliseconds:
             if number < 1_000 { return "\(number) ms" }
             return "\(number / 1_000).\(number % 1_000 / 100) s"

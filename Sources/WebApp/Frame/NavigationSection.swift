@@ -26,8 +26,8 @@ public struct NavigationSection: Equatable, Sendable {
         NavigationSection(label: "Practise", path: "/practice"),
     ]
 
-    /// Where the header's search field leads: nil, and no field, while there is no such page.
-    public static let search: String? = "/search"
+    /// Where the header's search field leads.
+    static let search = "/search"
 
     /// Whether a page belongs to this section, its own page aside.
     func holds(_ page: String) -> Bool {

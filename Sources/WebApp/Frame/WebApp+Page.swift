@@ -7,8 +7,6 @@ public struct PageHead: Sendable {
     public var title: String
     /// Further style sheets below `/css`, without their ending, such as `world`.
     public var styles: [String]
-    /// Further scripts below `/js`, without their ending.
-    public var scripts: [String]
     /// Further keys for the list that `?` opens.
     public var keys: [(key: String, does: String)]
     /// Where the theme's form leads back to; nil for the page itself.
@@ -18,12 +16,10 @@ public struct PageHead: Sendable {
     public init(
         title: String,
         styles: [String] = [],
-        scripts: [String] = [],
         keys: [(key: String, does: String)] = []
     ) {
         self.title = title
         self.styles = styles
-        self.scripts = scripts
         self.keys = keys
     }
 }
@@ -76,7 +72,6 @@ extension WebApp {
             ("token", .text(token.text)),
             ("version", .text(version)),
             ("styles", .list(styles.map { ["href": .text("/css/\($0).css")] })),
-            ("scripts", .list((["main"] + head.scripts).map { ["src": .text("/js/\($0).js")] })),
             ("keys", .list(head.keys.map { ["key": .text($0.key), "does": .text($0.does)] })),
         ] + navigation(path, for: request)
     }
@@ -87,15 +82,16 @@ extension WebApp {
         for request: HTTPRequest?
     ) -> [(String, TemplateValue)] {
         let here = sections.first { $0.path == page || $0.holds(page) }
-        let search: TemplateValue? = search.map {
-            [
-                "action": .text($0),
-                "words": .text(page == $0 ? request?.queryValue("q") ?? "" : ""),
-            ]
-        }
+        let search = NavigationSection.search
         return [
             ("here", .optional(here?.label)),
-            ("search", .optional(search)),
+            (
+                "search",
+                [
+                    "action": .text(search),
+                    "words": .text(page == search ? request?.queryValue("q") ?? "" : ""),
+                ]
+            ),
             (
                 "nav",
                 .list(

@@ -224,14 +224,12 @@ struct FrameDrawing {
             let height = min(Self.top, Double(value(frame))) / Self.top * Self.height
             let left = (Double(index) + 0.5) * step
             return
-                "M\(Self.place(left)) \(Self.place(Self.height))V\(Self.place(Self.height - height))"
+                "M\(Drawing.place(left)) \(Drawing.place(Self.height))V\(Drawing.place(Self.height - height))"
         }.joined()
     }
 
-    private static func place(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
-
     private static func line(_ tenths: Int) -> String {
-        place(height - Double(tenths) / top * height)
+        Drawing.place(height - Double(tenths) / top * height)
     }
 
     var values: TemplateValue {
@@ -247,7 +245,7 @@ struct FrameDrawing {
             "slow": .text(Self.line(FrameStats.budget)),
             "fast": .text(Self.line(FrameStats.fastBudget)),
             "barWidth": .text(
-                Self.place(max(0.6, Self.width / Double(max(1, recording.frames.count)) * 0.7))
+                Drawing.place(max(0.6, Self.width / Double(max(1, recording.frames.count)) * 0.7))
             ),
         ]
     }

@@ -76,10 +76,9 @@ extension HomePage.Item {
     init?(_ sheet: Teardown, _ outcomes: [RecordedOutcome], probes: [Probe]) {
         let settled = Set(outcomes.filter { $0.result != .open }.map(\.probe))
         guard let next = probes.first(where: { !settled.contains($0.id) }) else { return nil }
-        let done = probes.count { settled.contains($0.id) }
         href = "/probes/\(next.id)"
         title = Words.name(of: sheet)
-        meta = "\(done) of \(Words.count(probes.count, "probe", "probes"))"
+        meta = Words.progress(outcomes, of: probes)
         text = "Next in this worksheet: \(next.id) \(next.title), \(next.minutes) minutes."
     }
 

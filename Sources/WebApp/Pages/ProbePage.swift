@@ -5,7 +5,8 @@ internal import Workbook
 
 extension WebApp {
     func probe(_ request: HTTPRequest, _ probe: Probe) async throws -> HTTPResponse {
-        let page = try await probePage(probe)
+        var page = try await probePage(probe)
+        page.lab = try await probeLabView(probe, in: page.sheet.sheet)
         return try self.page(
             "pages/probe",
             Self.head(of: probe),
@@ -21,11 +22,12 @@ extension WebApp {
         )
     }
 
+    /// The page without the lab, which fragments don't show: it runs the evidence again.
     func probePage(_ probe: Probe, writer: String? = nil) async throws -> ProbePage {
         var state: SheetState?
         if let sheet = try await workbook.openTeardown() { state = try await self.state(of: sheet) }
         let recorded = state?.outcome(probe.id)
-        var page = ProbePage(
+        return ProbePage(
             probe: probe,
             sheet: SheetView(
                 sheet: state?.sheet,
@@ -47,8 +49,6 @@ extension WebApp {
             choice: recorded.map { ProbeChoice($0) } ?? ProbeChoice(),
             savedNote: recorded.map { "Saved \(clock.short($0.at))" } ?? ""
         )
-        page.lab = try await probeLabView(probe, in: state?.sheet)
-        return page
     }
 }
 

@@ -161,6 +161,7 @@ extension WebApp {
             return try SavedAnswer(said: "Not saved yet. \(why)").response(status: 422)
         }
         var page = try await probePage(probe)
+        page.lab = try await probeLabView(probe, in: page.sheet.sheet)
         page.choice = choice
         page.savedNote = "Not saved yet. \(why)"
         return try self.page(

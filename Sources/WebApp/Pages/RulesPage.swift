@@ -114,19 +114,17 @@ struct RulesPage {
                 scenarios.map { ["scenario": .text($0.name), "heading": .text($0.title)] }
             ),
             "hasScripts": .bool(!found.scripts.isEmpty),
-            "scriptCount": .text(Self.count(found.scripts.count, "script")),
+            "scriptCount": .text(Words.count(found.scripts.count, "script", "scripts")),
             "scripts": .list(found.scripts.map { file($0, "") }),
             "hasSources": .bool(!found.sources.isEmpty),
-            "sourceCount": .text(Self.count(found.sources.count, "source file")),
+            "sourceCount": .text(
+                Words.count(found.sources.count, "source file", "source files")
+            ),
             "sources": .list(found.sources.map { file($0, "#says-\(rule.id)") }),
         ]
     }
 
     private func file(_ path: String, _ place: String) -> TemplateValue {
         ["path": .text(path), "href": .text((app.sourceURL(path) ?? "") + place)]
-    }
-
-    private static func count(_ count: Int, _ word: String) -> String {
-        "\(count) \(word)\(count == 1 ? "" : "s")"
     }
 }

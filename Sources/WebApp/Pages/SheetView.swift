@@ -20,7 +20,8 @@ struct SheetView {
             ("sheetHref", .text("/teardowns/\(sheet.id)")),
             ("sheetName", .text(Words.name(of: sheet))),
             ("sheetMeta", .text(Words.place(version: fields.version, device: fields.device))),
-            ("progress", .text(progress)), ("trailTopic", .text(current.topic)),
+            ("progress", .text(Words.progress(outcomes, of: probes))),
+            ("trailTopic", .text(current.topic)),
             ("trail", .list(probes.filter { $0.topic == current.topic }.map(stop))),
             ("hasOthers", .bool(others.count > 1)),
             (
@@ -35,12 +36,6 @@ struct SheetView {
                 )
             ),
         ]
-    }
-
-    private var progress: String {
-        let settled = Set(outcomes.filter { $0.result != .open }.map(\.probe))
-        let done = probes.count { settled.contains($0.id) }
-        return "\(done) of \(Words.count(probes.count, "probe", "probes"))"
     }
 
     private func stop(_ probe: Probe) -> TemplateValue {

@@ -97,7 +97,7 @@ enum SourcePage {
         var known: Set<String> = []
         return [
             "file": .text(path), "parents": .list(parents(of: path)), "isFile": true,
-            "count": .text("\(lines.count) line\(lines.count == 1 ? "" : "s")"), "files": .list([]),
+            "count": .text(Words.count(lines.count, "line", "lines")), "files": .list([]),
             "lines": .list(
                 lines.enumerated().map { index, line in
                     let rule = RuleIndex.named(in: String(line))
@@ -116,7 +116,7 @@ enum SourcePage {
     static func values(ofFolder path: String, _ files: [String]) -> TemplateValue {
         [
             "file": .text(path), "parents": .list(parents(of: path)), "isFile": false,
-            "count": .text("\(files.count) file\(files.count == 1 ? "" : "s")"), "lines": .list([]),
+            "count": .text(Words.count(files.count, "file", "files")), "lines": .list([]),
             "files": .list(
                 files.map { file in
                     [

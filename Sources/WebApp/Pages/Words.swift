@@ -8,9 +8,22 @@ enum Words {
     }
 
     /// What a worksheet is called.
-    static func name(of sheet: Teardown) -> String {
-        sheet.fields.tab.isEmpty
-            ? sheet.fields.app : "\(sheet.fields.app), \(sheet.fields.tab)"
+    static func name(of sheet: Teardown) -> String { name(of: sheet.fields) }
+
+    /// What a worksheet with these fields is called.
+    static func name(of fields: TeardownFields) -> String {
+        fields.tab.isEmpty ? fields.app : "\(fields.app), \(fields.tab)"
+    }
+
+    /// What a design is called: its statements, or that there are none.
+    static func design(_ text: String) -> String { text.isEmpty ? "the default design" : text }
+
+    /// `10,899`.
+    static func grouped(_ number: Int) -> String {
+        let digits = Array(String(number))
+        return digits.enumerated().map { index, digit in
+            (index > 0 && (digits.count - index) % 3 == 0 ? "," : "") + String(digit)
+        }.joined()
     }
 
     /// The version of an app and the phone that it was looked at on.

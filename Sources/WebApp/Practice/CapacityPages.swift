@@ -128,18 +128,13 @@ extension WebApp {
         problem: String? = nil
     ) throws -> HTTPResponse {
         let template = view.template
+        let action = "/practice/capacity/\(template.slug)"
         let values: TemplateValue = [
             "heading": .text(template.title), "summary": .text(template.summary),
             "eyebrow": .text("Capacity sheet"), "lesson": lessonLink(template),
-            "action": .text("/practice/capacity/\(template.slug)"),
-            "groups": .list(view.groups), "leads": .list(view.leads),
-            "hidden": .list(view.hidden), "address": .text(view.address),
-            "drillURL": .text("/practice/capacity/\(template.slug)/drill"),
-            "said": .text(view.problem ?? ""),
-            "saidState": .text(view.problem == nil ? "done" : "failed"),
             "keep": .optional(
                 [
-                    "action": .text("/practice/capacity/\(template.slug)/keep"),
+                    "action": .text("\(action)/keep"),
                     "problem": .optional(problem.map { ["text": .text($0)] }),
                 ]
             ),
@@ -153,7 +148,7 @@ extension WebApp {
                         ? "" : ", \(Words.count(view.typed.count, "cell", "cells")) changed"),
                 styles: ["capacity"]
             ),
-            values,
+            values.merging(view.members(action: action, said: "")),
             for: request,
             status: problem == nil ? 200 : 422
         )

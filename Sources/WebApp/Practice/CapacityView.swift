@@ -122,6 +122,16 @@ struct CapacityView {
         }
     }
 
+    /// What every page of a sheet holds of it.
+    func members(action: String, said: String) -> [(String, TemplateValue)] {
+        [
+            ("action", .text(action)), ("drillURL", .text("\(action)/drill")),
+            ("groups", .list(groups)), ("leads", .list(leads)), ("hidden", .list(hidden)),
+            ("address", .text(address)), ("said", .text(problem ?? said)),
+            ("saidState", .text(problem == nil ? "done" : "failed")),
+        ]
+    }
+
     private static func split(_ shown: String, _ cell: Cell) -> (number: String, unit: String) {
         guard !cell.unit.text.isEmpty else { return (shown, "") }
         return (String(shown.dropLast(cell.unit.text.count + 1)), cell.unit.text)

@@ -27,7 +27,7 @@ extension WebApp {
             deck: deck,
             queue: queue(deck),
             lessons: content.lessons,
-            own: try await workbook.ownCards().map { item($0.card, in: deck) },
+            own: deck.cards.filter(\.isOwn).map { item($0, in: deck) },
             clock: clock
         )
         let deleted = try await deletedCard(request)

@@ -47,7 +47,7 @@ extension WebApp {
                 let own = try await workbook.ownCards().map(\.card)
                 let all = request.queryValue("of") == "all" ? content.cards + own : own
                 let name = "feedlab-cards.txt"
-                return .download(CardText.write(all), as: "text/plain", name: name)
+                return .download(CardText.write(all), name: name)
             }
         )
         router.get("/practice/import", answering { request, _ in try importPage(request) })

@@ -121,11 +121,15 @@ extension HomePage.Item {
 
 extension HTTPResponse {
     /// A file that the browser keeps instead of showing.
-    static func download(_ text: String, as type: String, name: String) -> HTTPResponse {
+    static func download(
+        _ text: String,
+        as type: String = "text/plain; charset=utf-8",
+        name: String
+    ) -> HTTPResponse {
         HTTPResponse(
             status: 200,
             headers: [
-                ("Content-Type", "\(type); charset=utf-8"),
+                ("Content-Type", type),
                 ("Content-Disposition", "attachment; filename=\"\(name)\""),
             ],
             body: .bytes(Array(text.utf8))

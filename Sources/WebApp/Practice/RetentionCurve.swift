@@ -32,7 +32,7 @@ struct RetentionCurve {
     private var svg: String {
         let width = Self.left + Self.width + 16
         return """
-            <svg viewBox="0 0 \(Self.text(width)) 200" role="img" aria-label="Recall over the next \
+            <svg viewBox="0 0 \(Drawing.place(width)) 200" role="img" aria-label="Recall over the next \
             \(days) days, falling from \(Words.percent(recall(0))) to \(Words.percent(recall(days)))">
             \(grid)<polyline class="curve__line" points="\(points)"/>\(dueMark)</svg>
             """
@@ -47,11 +47,11 @@ struct RetentionCurve {
     }
 
     private var grid: String {
-        let right = Self.text(Self.left + Self.width)
+        let right = Drawing.place(Self.left + Self.width)
         let levels = [1.0, 0.9, 0.75, 0.5, 0.25, 0].map { level in
             let place = y(level)
             return """
-                <path class="\(level == 0.9 ? "curve__goal" : "curve__grid")" d="M\(Self.text(Self.left)) \
+                <path class="\(level == 0.9 ? "curve__goal" : "curve__grid")" d="M\(Drawing.place(Self.left)) \
                 \(place)H\(right)"/><text class="curve__label" x="36" y="\(place)" dy="4" \
                 text-anchor="end">\(Int(level * 100))%</text>
                 """
@@ -73,16 +73,10 @@ struct RetentionCurve {
     }
 
     private func x(_ day: Double) -> String {
-        Self.text(Self.left + Self.width * day / Double(max(1, days)))
+        Drawing.place(Self.left + Self.width * day / Double(max(1, days)))
     }
 
     private func y(_ share: Double) -> String {
-        Self.text(Self.top + Self.height * (1 - share))
-    }
-
-    /// Tenths of a unit are finer than a screen shows.
-    private static func text(_ number: Double) -> String {
-        let tenths = Int((number * 10).rounded())
-        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))"
+        Drawing.place(Self.top + Self.height * (1 - share))
     }
 }

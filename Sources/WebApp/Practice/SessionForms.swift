@@ -63,11 +63,12 @@ extension WebApp {
     }
 
     private func known(_ id: String) async throws -> Card {
-        let deck = try await deck()
-        guard let card = deck.card(id) else {
+        if let card = content.cards.first(where: { $0.id == id }) { return card }
+        let found = try await workbook.ownCard(id)
+        guard let own = found, own.deletedAt == nil else {
             throw PageError.notFound("No card has this name; it may have been deleted.")
         }
-        return card
+        return own.card
     }
 }
 

@@ -87,7 +87,7 @@ extension WebApp {
             scope: scope,
             queue: queue,
             last: deck.reviews.last,
-            lessonTitle: scope.lesson.flatMap { lessonTitles[$0] }
+            lessonTitle: scope.lesson.flatMap { content.lesson($0)?.title }
         )
         let asked = scope.card.flatMap(deck.card) ?? waiting ?? queue.first
         guard let card = asked else { return try done(request, frame, deck) }
@@ -230,7 +230,6 @@ struct SessionFrame {
                 ])
             ),
             "inLesson": .text(scope.lesson ?? ""), "inMore": .text(String(scope.more)),
-            "address": .text(scope.address()),
             "last": .optional(lastGrade(deck, clock)),
         ]
     }

@@ -106,20 +106,15 @@ extension WebApp {
         problem: String? = nil
     ) throws -> HTTPResponse {
         let view = try view(sheet)
+        let action = "/practice/sheets/\(sheet.id)"
         let values: TemplateValue = [
             "heading": .text(sheet.name), "eyebrow": .text("Your sheet"),
             "summary": .text("Made of “\(view.template.title)”. It is saved as you type."),
             "lesson": lessonLink(view.template),
-            "action": .text("/practice/sheets/\(sheet.id)"),
-            "groups": .list(view.groups), "leads": .list(view.leads),
-            "hidden": .list(view.hidden), "address": .text(view.address),
-            "drillURL": .text("/practice/sheets/\(sheet.id)/drill"),
-            "said": .text(view.problem ?? "Saved \(clock.short(sheet.updatedAt))"),
-            "saidState": .text(view.problem == nil ? "done" : "failed"),
             "keep": .bool(false), "changed": .bool(false),
             "own": .optional(
                 [
-                    "name": .text(sheet.name), "action": .text("/practice/sheets/\(sheet.id)"),
+                    "name": .text(sheet.name), "action": .text(action),
                     "problem": .optional(problem.map { ["text": .text($0)] }),
                 ]
             ),
@@ -127,7 +122,9 @@ extension WebApp {
         return try page(
             "practice/capacity",
             PageHead(title: "\(sheet.name): your sheet", styles: ["capacity"]),
-            values,
+            values.merging(
+                view.members(action: action, said: "Saved \(clock.short(sheet.updatedAt))")
+            ),
             for: request,
             status: problem == nil ? 200 : 422
         )

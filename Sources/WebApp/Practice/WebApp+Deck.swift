@@ -51,11 +51,6 @@ extension WebApp {
         let recall = deck.recall(card, at: now).map(Words.percent) ?? ""
         return wait <= 0 ? "Due · recall \(recall)" : "In \(Words.span(wait)) · recall \(recall)"
     }
-
-    /// The titles of lessons by slug.
-    var lessonTitles: [String: String] {
-        Dictionary(content.lessons.map { ($0.slug, $0.title) }) { first, _ in first }
-    }
 }
 
 extension WallClock {

@@ -21,8 +21,9 @@ extension WorldRoutes {
         _ session: WorldSession
     ) async throws -> HTTPResponse {
         let origin = await session.origin
-        let scenario = scenarios.scenarios.first { $0.title == origin.name }
-        let deck = await deck(session.head(), scenario)
+        let head = await session.head()
+        let scenario = scenario(of: await head.journal())
+        let deck = await deck(head, scenario)
         let asked = request.queryValue("screen").flatMap { Int($0) }.map { $0 - 1 }
         let step = request.queryValue("step").flatMap { Int($0) }
         let place = asked ?? step.map(deck.place) ?? 0
@@ -44,7 +45,7 @@ extension WorldRoutes {
                 fragments: [.init(id: "screen", html: fragment.text)]
             ).response()
         }
-        let head = PageHead(
+        let pageHead = PageHead(
             title: page.title,
             styles: ["world"] + PanelPlay.styles + ["present"],
             keys: [
@@ -54,7 +55,20 @@ extension WorldRoutes {
                 ("N", "Notes"), ("F", "The whole display"),
             ]
         )
-        return try app.page("present/present", head, values, for: request)
+        return try app.page("present/present", pageHead, values, for: request)
+    }
+
+    /// The scenario that a world has played to its end, whatever the world is called and in whichever design.
+    private func scenario(of journal: [CommandLine]) -> Scenario? {
+        let done = Self.withoutDesigns(journal)
+        return scenarios.scenarios.filter { scenario in
+            let wanted = Self.withoutDesigns(scenario.script.lines)
+            return !wanted.isEmpty && done.starts(with: wanted)
+        }.max { $0.script.lines.count < $1.script.lines.count }
+    }
+
+    private static func withoutDesigns(_ lines: [CommandLine]) -> [String] {
+        lines.compactMap { if case .design = $0.command { nil } else { $0.text } }
     }
 
     private func deck(_ world: World, _ scenario: Scenario?) async -> SlideDeck {
@@ -111,15 +125,15 @@ struct PresentPage {
         return [
             "heading": .text(origin.name), "title": .text(title),
             "eyebrow": .text(origin.eyebrow), "question": .text(origin.question),
-            "design": .text(design.isEmpty ? "the default design" : design),
+            "design": .text(Words.design(design)),
             "isTitle": .bool(slide.kind == .title), "words": .optional(words),
             "act": .optional(await act(picture, last, facts)),
             "phoneCount": .int(phones.count), "hasPhones": .bool(!phones.isEmpty),
             "phones": .list(
                 phones.map { ["name": .text($0.name), "device": maker.device($0).values] }
             ),
-            "count": .text("\(index + 1) of \(count)"), "at": .int(index + 1),
-            "all": .int(count), "done": .text(Self.share(index + 1, of: count)),
+            "count": .text("\(index + 1) of \(count)"),
+            "done": .text(Self.share(index + 1, of: count)),
             "back": link(index > 0 ? index - 1 : nil),
             "next": link(index + 1 < count ? index + 1 : nil),
             "first": .text(href(0)), "last": .text(href(count - 1)),

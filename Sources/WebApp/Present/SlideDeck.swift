@@ -198,11 +198,4 @@ struct SlideDeck {
     private mutating func add(_ kind: Slide.Kind, at step: Int) {
         slides.append(Slide(kind: kind, step: step, since: slides.last?.step ?? 0, note: note))
     }
-
-    /// The paragraphs of a text; what isn't plain prose, such as a list, stays whole.
-    static func paragraphs(_ text: String) -> [String] {
-        text.split(separator: "\n\n", omittingEmptySubsequences: true).map {
-            $0.split(separator: "\n").joined(separator: "\n")
-        }.filter { !$0.isEmpty }
-    }
 }

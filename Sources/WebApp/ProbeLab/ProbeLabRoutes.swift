@@ -113,7 +113,7 @@ struct ProbeLabRoutes: Sendable {
         return try app.page(
             "pages/probe-run",
             PageHead(
-                title: "\(played.probe.id) by itself, in \(ProbeLabView.name(played.run.design))",
+                title: "\(played.probe.id) by itself, in \(Words.design(played.run.design))",
                 styles: ["prose", "outcome", "probe-lab"]
             ),
             played.values(examples),
@@ -211,7 +211,7 @@ struct PlayedProbe {
         let outcome = probe.outcome(run.reading.number)
         return [
             "id": .text(probe.id), "heading": .text(probe.title), "topic": .text(probe.topic),
-            "design": .text(run.design), "designName": .text(ProbeLabView.name(run.design)),
+            "design": .text(run.design), "designName": .text(Words.design(run.design)),
             "seed": .text(String(run.seed)), "runURL": .text("/probes/\(probe.id)/run"),
             "openURL": .text("/probes/\(probe.id)/open"),
             "rehearseURL": .text("/probes/\(probe.id)/rehearse"),
@@ -238,13 +238,13 @@ struct PlayedProbe {
                     ]
                 }
             ),
-            "steps": .text("\(run.stepCount) step\(run.stepCount == 1 ? "" : "s")"),
+            "steps": .text(Words.count(run.stepCount, "step", "steps")),
             "lines": .list(run.journal.map { ["text": .text($0)] }),
             "examples": .list(
                 examples.map { example in
                     [
                         "value": .text(example.design.text),
-                        "text": .text(ProbeLabView.name(example.design.text)),
+                        "text": .text(Words.design(example.design.text)),
                         "current": .bool(example.design.text == run.design),
                     ]
                 }

@@ -42,11 +42,7 @@ struct ProbeLabView {
     }
 
     static func example(_ example: ProbeExample) -> TemplateValue {
-        ["value": .text(example.design.text), "text": .text(Self.name(example.design.text))]
-    }
-
-    static func name(_ design: String) -> String {
-        design.isEmpty ? "the default design" : design
+        ["value": .text(example.design.text), "text": .text(Words.design(example.design.text))]
     }
 
     // MARK: - Which designs give which outcome
@@ -108,7 +104,7 @@ struct ProbeLabView {
         var groups: [(place: Int, names: [String])] = []
         for rule in rules {
             guard let place = table.example(of: rule) else { continue }
-            let name = Self.name(table.designs[place].text)
+            let name = Words.design(table.designs[place].text)
             if let known = groups.firstIndex(where: { !table.isToldApart($0.place, place) }) {
                 groups[known].names.append(name)
             } else {
@@ -122,7 +118,7 @@ struct ProbeLabView {
 
     private func evidenceValue(_ evidence: Evidence) -> TemplateValue {
         [
-            "design": .text(Self.name(evidence.design)), "seed": .text(String(evidence.seed)),
+            "design": .text(Words.design(evidence.design)), "seed": .text(String(evidence.seed)),
             "step": .int(evidence.step), "lines": .int(evidence.journal.count),
             "claims": .list(
                 results.map { result in

@@ -18,7 +18,7 @@ struct RehearsalView {
             "probeHref": .text("/probes/\(probe.id)"),
             "rehearseURL": .text("/probes/\(probe.id)/rehearse"),
             "evidenceURL": .text("\(address)/evidence"),
-            "answerURL": .text("\(address)/rehearsal"), "design": .text(ProbeLabView.name(design)),
+            "answerURL": .text("\(address)/rehearsal"), "design": .text(Words.design(design)),
             "where": .text(place), "steps": .list(steps),
             "hasMissing": .bool(!rehearsal.missing.isEmpty),
             "missing": .list(rehearsal.missing.map { ["text": .text($0)] }),

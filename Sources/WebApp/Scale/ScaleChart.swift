@@ -57,8 +57,6 @@ struct ScaleChart {
             - min(max(share, 0), 1) * (Self.height - Self.top - Self.bottom)
     }
 
-    private static func place(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
-
     private func decades(_ span: (Double, Double)) -> [Double] {
         let first = Int(span.0.rounded(.up))
         let last = Int(span.1.rounded(.down))
@@ -74,12 +72,12 @@ struct ScaleChart {
             "vertical": .text(vertical),
             "xs": .list(
                 decades(spanX).map {
-                    ["at": .text(Self.place(x($0))), "text": .text(ScaleText.number($0))]
+                    ["at": .text(Drawing.place(x($0))), "text": .text(ScaleText.number($0))]
                 }
             ),
             "ys": .list(
                 decades(spanY).map {
-                    ["at": .text(Self.place(y($0))), "text": .text(ScaleText.number($0))]
+                    ["at": .text(Drawing.place(y($0))), "text": .text(ScaleText.number($0))]
                 }
             ),
             "curves": .list(
@@ -88,7 +86,7 @@ struct ScaleChart {
                     return [
                         "name": .text(curve.name), "style": .text(curve.style),
                         "points": .text(
-                            places.map { "\(Self.place(x($0.0))),\(Self.place(y($0.1)))" }
+                            places.map { "\(Drawing.place(x($0.0))),\(Drawing.place(y($0.1)))" }
                                 .joined(separator: " ")
                         ),
                     ]
@@ -98,9 +96,9 @@ struct ScaleChart {
                 marks.enumerated().map { index, mark in
                     let isRight = x(mark.at) > Self.width * 0.62
                     return [
-                        "at": .text(Self.place(x(mark.at))), "label": .text(mark.label),
-                        "textX": .text(Self.place(x(mark.at) + (isRight ? -6 : 6))),
-                        "textY": .text(Self.place(Self.top + 14 + Double(index) * 15)),
+                        "at": .text(Drawing.place(x(mark.at))), "label": .text(mark.label),
+                        "textX": .text(Drawing.place(x(mark.at) + (isRight ? -6 : 6))),
+                        "textY": .text(Drawing.place(Self.top + 14 + Double(index) * 15)),
                         "anchor": .text(isRight ? "end" : "start"),
                     ]
                 }

@@ -183,7 +183,7 @@ enum ScaleText {
         if value == 0 { return "0" }
         if value >= 1e9 { return "\(digits(value / 1e9)) billion" }
         if value >= 1e6 { return "\(digits(value / 1e6)) million" }
-        if value >= 1_000 { return grouped(Int(value.rounded())) }
+        if value >= 1_000 { return Words.grouped(Int(value.rounded())) }
         return digits(value)
     }
 
@@ -203,20 +203,9 @@ enum ScaleText {
 
     /// Three digits that count.
     private static func digits(_ value: Double) -> String {
-        if value >= 100 { return grouped(Int(value.rounded())) }
+        if value >= 100 { return Words.grouped(Int(value.rounded())) }
         let places = value >= 10 ? 10.0 : value >= 1 ? 100.0 : value >= 0.1 ? 1_000.0 : 100_000.0
         let text = "\((value * places).rounded() / places)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
-
-    private static func grouped(_ value: Int) -> String {
-        let text = String(value)
-        var parts: [Substring] = []
-        var rest = text[...]
-        while rest.count > 3 {
-            parts.insert(rest.suffix(3), at: 0)
-            rest = rest.dropLast(3)
-        }
-        return ([rest] + parts).joined(separator: ",")
     }
 }

@@ -86,7 +86,6 @@ struct ScalePage {
                     ]
                 }
             ),
-            "cheapest": .text(days.min { $0.2.seconds < $1.2.seconds }?.0 ?? ""),
             "crossing": .text(crossingWords), "limit": .text(limitWords),
             "account": .text(accountWords),
             "charts": .list([readsChart.values, limitChart.values]),

@@ -78,7 +78,7 @@ struct ScenarioPage {
     }
 
     private func name(of design: StatedDesign) -> String {
-        design.text.isEmpty ? "the default design" : design.text
+        Words.design(design.text)
     }
 
     private var designs: [TemplateValue] {

@@ -65,16 +65,10 @@ extension WebApp {
         let name = Words.name(of: sheet).lowercased()
             .map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
         let short = String(name).split(separator: "-").joined(separator: "-").prefix(60)
-        return HTTPResponse(
-            status: 200,
-            headers: [
-                ("Content-Type", type),
-                (
-                    "Content-Disposition",
-                    "attachment; filename=\"teardown-\(short.isEmpty ? "app" : short).\(ending)\""
-                ),
-            ],
-            body: .bytes(Array(text.utf8))
+        return .download(
+            text,
+            as: type,
+            name: "teardown-\(short.isEmpty ? "app" : short).\(ending)"
         )
     }
 
@@ -146,9 +140,7 @@ struct ImportPage {
     let others: [Teardown]
     let clock: WallClock
 
-    var name: String {
-        file.fields.tab.isEmpty ? file.fields.app : "\(file.fields.app), \(file.fields.tab)"
-    }
+    var name: String { Words.name(of: file.fields) }
 
     var values: TemplateValue {
         let twin = others.first {

@@ -57,7 +57,6 @@ struct FoundView {
                         "from": .text(
                             "from \($0.outcome.probe), outcome \($0.outcome.number)"
                         ),
-                        "isOther": .bool(!$0.isTypical && !field.isNote),
                     ]
                 }
             ),

@@ -22,14 +22,10 @@ struct PicturesView {
                         "remove": .text("\(action)/\(picture.id)"),
                         "name": .text(picture.name),
                         "width": .int(picture.width), "height": .int(picture.height),
-                        "size": .text(Self.size(picture.size)),
+                        "size": .text(WorldPageMaker.size(picture.size)),
                     ]
                 }
             ),
         ]
-    }
-
-    static func size(_ bytes: Int) -> String {
-        bytes < 1_000_000 ? "\((bytes + 999) / 1000) KB" : "\(bytes / 1_000_000) MB"
     }
 }

@@ -27,10 +27,11 @@ struct SheetPage {
             "head": .list(EntryKey.head.filter { $0 != .note }.map(headLine)),
             "note": headLine(.note),
             "parts": .list(content.worksheets.sheets.map(part)),
-            "hasOlder": .bool(!older.isEmpty), "older": .list(older.map(olderLine)),
+            "hasOlder": .bool(!state.older.isEmpty),
+            "older": .list(state.older.map(olderLine)),
             "recordedLines": .list(recorded.map(recordedLine)),
             "hasRecorded": .bool(!recorded.isEmpty), "noRecorded": .bool(recorded.isEmpty),
-            "hasOpen": .bool(!open.isEmpty), "open": .list(open.map(openLine)),
+            "hasOpen": .bool(!state.open.isEmpty), "open": .list(state.open.map(openLine)),
             "pictures": PicturesView(state: state, probe: "", back: action).value,
         ]
         return own.merging(SheetSide(state: state, content: content).members)
@@ -135,13 +136,6 @@ struct SheetPage {
 
     // MARK: - What an earlier version of the form had
 
-    private var older: [Entry] {
-        let known = Set(content.worksheets.fields.map(\.id))
-        return state.standing.filter {
-            $0.key.kind == "field" && !known.contains($0.key.subject) && !$0.text.isEmpty
-        }
-    }
-
     private func olderLine(_ entry: Entry) -> TemplateValue {
         ["name": .text(entry.key.subject), "text": .text(entry.text)]
     }
@@ -161,11 +155,6 @@ struct SheetPage {
                 PicturesView(state: state, probe: recorded.probe, back: action).value
             )
         ])
-    }
-
-    private var open: [Probe] {
-        let settled = Set(recorded.map(\.probe))
-        return content.probes.filter { !settled.contains($0.id) }
     }
 
     private func openLine(_ probe: Probe) -> TemplateValue {

@@ -61,7 +61,7 @@ struct SheetSide {
         }
         return [
             "name": .text(axis.axis.name), "says": .text(says),
-            "isSettled": .bool(axis.settled != nil), "isOpen": .bool(axis.settled == nil),
+            "isSettled": .bool(axis.settled != nil),
             "whence": .text(axis.ends.isEmpty ? axis.axis.ends.joined(separator: ", or ") : whence),
             "hint": .text(axis.axis.hint),
         ]

@@ -8,21 +8,16 @@ struct SheetState {
     let conflicts: [Conflict]
     let pictures: [SheetPicture]
     let reading: SheetReading
+    private let content: Content
     private let rows: [EntryKey: [Entry]]
 
-    init(
-        sheet: Teardown,
-        journal: [Entry],
-        outcomes: [RecordedOutcome],
-        conflicts: [Conflict],
-        pictures: [SheetPicture],
-        content: Content
-    ) {
+    init(of sheet: Teardown, in workbook: Workbook, _ content: Content) async throws {
         self.sheet = sheet
-        self.journal = journal
-        self.outcomes = outcomes
-        self.conflicts = conflicts
-        self.pictures = pictures
+        self.content = content
+        journal = try await workbook.journal(of: sheet.id)
+        outcomes = try await workbook.outcomes(of: sheet.id)
+        conflicts = try await workbook.conflicts(of: sheet.id)
+        pictures = try await workbook.pictures(of: sheet.id)
         rows = Dictionary(grouping: journal, by: \.key)
         reading = SheetReading(
             content,
@@ -43,6 +38,20 @@ struct SheetState {
     /// The texts that stand, by key.
     var standing: [Entry] { rows.keys.sorted().compactMap { rows[$0]?.last } }
 
+    /// The texts of fields that an earlier version of the worksheet had.
+    var older: [Entry] {
+        let known = Set(content.worksheets.fields.map(\.id))
+        return standing.filter {
+            $0.key.kind == "field" && !known.contains($0.key.subject) && !$0.text.isEmpty
+        }
+    }
+
+    /// The probes without a result.
+    var open: [Probe] {
+        let settled = Set(outcomes.filter { $0.result != .open }.map(\.probe))
+        return content.probes.filter { !settled.contains($0.id) }
+    }
+
     func outcome(_ probe: String) -> RecordedOutcome? { outcomes.first { $0.probe == probe } }
 
     func pictures(of probe: String) -> [SheetPicture] { pictures.filter { $0.probe == probe } }
@@ -50,14 +59,7 @@ struct SheetState {
 
 extension WebApp {
     func state(of sheet: Teardown) async throws -> SheetState {
-        SheetState(
-            sheet: sheet,
-            journal: try await workbook.journal(of: sheet.id),
-            outcomes: try await workbook.outcomes(of: sheet.id),
-            conflicts: try await workbook.conflicts(of: sheet.id),
-            pictures: try await workbook.pictures(of: sheet.id),
-            content: content
-        )
+        try await SheetState(of: sheet, in: workbook, content)
     }
 
     /// A name for a window, which no other one has.

@@ -11,14 +11,7 @@ public enum TeardownExport {
     ) async throws -> String? {
         let found = try await workbook.teardown(id)
         guard let sheet = found, sheet.deletedAt == nil else { return nil }
-        let state = SheetState(
-            sheet: sheet,
-            journal: try await workbook.journal(of: id),
-            outcomes: try await workbook.outcomes(of: id),
-            conflicts: try await workbook.conflicts(of: id),
-            pictures: try await workbook.pictures(of: id),
-            content: content
-        )
+        let state = try await SheetState(of: sheet, in: workbook, content)
         return TeardownMarkdown(state: state, content: content, clock: clock).text
     }
 }

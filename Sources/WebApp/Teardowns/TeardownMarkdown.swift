@@ -67,14 +67,11 @@ struct TeardownMarkdown {
             value.words.map(\.rawValue).joined(separator: ", "),
             (own + (from.isEmpty ? [] : [from])).joined(separator: "; "), typical,
         ]
-        return "| " + cells.map(Self.cell).joined(separator: " | ") + " |"
+        return "| " + cells.map(Self.line).joined(separator: " | ") + " |"
     }
 
     private var older: String {
-        let known = Set(content.worksheets.fields.map(\.id))
-        let lines = state.standing.filter {
-            $0.key.kind == "field" && !known.contains($0.key.subject) && !$0.text.isEmpty
-        }.map { "- \($0.key.subject): \(Self.line($0.text))" }
+        let lines = state.older.map { "- \($0.key.subject): \(Self.line($0.text))" }
         return lines.isEmpty
             ? "" : "## From an earlier version of the worksheet\n\n" + lines.joined(separator: "\n")
     }
@@ -110,8 +107,7 @@ struct TeardownMarkdown {
     }
 
     private var open: String {
-        let settled = Set(state.outcomes.filter { $0.result != .open }.map(\.probe))
-        let lines = content.probes.filter { !settled.contains($0.id) }.map { probe -> String in
+        let lines = state.open.map { probe -> String in
             let why = state.reading.pointless.first { $0.probe == probe.id }?.why
             let note = state.outcome(probe.id)?.note ?? ""
             return "- \(probe.id) \(probe.title)" + Self.wrapped(why ?? "")
@@ -157,8 +153,6 @@ struct TeardownMarkdown {
             result.append(character)
         }
     }
-
-    static func cell(_ text: String) -> String { line(text) }
 
     /// Several lines as they were typed, in a block whose fence they don't hold.
     static func quote(_ text: String) -> String {

@@ -122,6 +122,6 @@ struct ConsoleView {
     }
 
     private static func hidden(_ count: Int, _ when: String) -> TemplateValue? {
-        count == 0 ? nil : ["text": .text("\(count) \(when) line\(count == 1 ? "" : "s")")]
+        count == 0 ? nil : ["text": .text(Words.count(count, "\(when) line", "\(when) lines"))]
     }
 }

@@ -45,7 +45,7 @@ struct LabPage {
             "href": .text("/worlds/\(world.id)"), "id": .text(world.id),
             "title": .text(world.name.split(separator: "\n").first.map(String.init) ?? world.id),
             "meta": .text(
-                "\(lines) command\(lines == 1 ? "" : "s")"
+                Words.count(lines, "command", "commands")
                     + (world.parent.map { ", fork of \($0.id)" } ?? "")
             ),
             "restoreURL": .text("/worlds/\(world.id)/restore"),

@@ -25,7 +25,8 @@ struct LivePanels: Sendable {
         let range = await run.range(of: play, in: whole)
         let wanted = request.queryValue(play.id).flatMap { Int($0) }
         let step = min(max(wanted ?? run.start(of: play, range), range.first), range.last)
-        let world = try await Replay.world(lines, upTo: step)
+        let isEnd = step == run.facts.stepCount
+        let world = isEnd ? whole : try await Replay.world(lines, upTo: step)
         let next = await whole.ruleSteps().filter { $0 > step && $0 <= range.last }.min()
         return try await app.fragment(
             "lessons/_panel",

@@ -55,11 +55,7 @@ extension WorldRoutes {
                 let options = WorldOptions(request)
                 let text = try await session.world(at: options.step)
                     .script(named: await session.origin.name)
-                var response = HTTPResponse.text(text)
-                response.headers.append(
-                    ("Content-Disposition", "attachment; filename=\"\(session.id).lab\"")
-                )
-                return response
+                return .download(text, name: "\(session.id).lab")
             }
         )
     }
@@ -75,7 +71,7 @@ extension WorldRoutes {
             [
                 "name": .text(world.name), "world": .text(text),
                 "step": .optional(step.map { ["number": .int($0)] }),
-                "count": .text("\(world.lines.count) command\(world.lines.count == 1 ? "" : "s")"),
+                "count": .text(Words.count(world.lines.count, "command", "commands")),
                 "lines": .list(world.lines.map { ["text": .text($0)] }),
             ],
             for: request

@@ -35,7 +35,7 @@ extension WorldRoutes {
             panel.values(probes: Set(app.content.probes.map(\.id))).merging([
                 ("address", .text("/worlds/\(session.id)")),
                 ("name", .text(await session.origin.name)), ("id", .text(session.id)),
-                ("count", .text("\(count) command\(count == 1 ? "" : "s")")),
+                ("count", .text(Words.count(count, "command", "commands"))),
             ]),
             for: request,
             status: panel.problem == nil ? 200 : 422
@@ -52,7 +52,7 @@ extension WorldRoutes {
         panel.take { form.value("design-\($0)") }
         guard panel.problem == nil else { return try await design(session, panel, request) }
         let lines = await session.head().lines(under: panel.stated)
-        let words = panel.stated.text.isEmpty ? "the default design" : panel.stated.text
+        let words = Words.design(panel.stated.text)
         let fork = try await fork(session, lines, behind: 0, as: "\(session.id) under \(words)")
         return .redirect(to: CompareRoutes.address(session.id, fork.id))
     }

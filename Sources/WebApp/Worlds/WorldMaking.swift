@@ -93,16 +93,8 @@ extension WorldRoutes {
         _ look: WorldLooks.Look?
     ) -> String {
         let steps = progress?.steps ?? 0
-        if let all = look?.steps { return "\(grouped(steps)) of \(grouped(all)) steps" }
-        return "\(grouped(steps)) steps, line \(progress?.lines ?? 0) of \(making.lineCount)"
-    }
-
-    /// `10,899`.
-    private static func grouped(_ number: Int) -> String {
-        let digits = Array(String(number))
-        return digits.enumerated().map { index, digit in
-            (index > 0 && (digits.count - index) % 3 == 0 ? "," : "") + String(digit)
-        }.joined()
+        if let all = look?.steps { return "\(Words.grouped(steps)) of \(Words.grouped(all)) steps" }
+        return "\(Words.grouped(steps)) steps, line \(progress?.lines ?? 0) of \(making.lineCount)"
     }
 
     /// Keeps how a long world looks now, once its page was drawn.

@@ -56,7 +56,7 @@ extension WorldPageMaker {
 
     private static func rowCount(_ step: Step) -> String {
         let rows = step.changes.count
-        return rows == 0 ? "" : "\(rows) row\(rows == 1 ? "" : "s")"
+        return rows == 0 ? "" : Words.count(rows, "row", "rows")
     }
 
     private static func sentence(_ text: String) -> String {

@@ -114,7 +114,7 @@ struct WorldPageMaker {
         let note =
             step < stepCount
             ? "At step \(step) of \(stepCount). A command makes a fork here."
-            : "\(journal.count) command\(journal.count == 1 ? "" : "s")"
+            : Words.count(journal.count, "command", "commands")
         var view = ConsoleView(lines: lines, note: note, typed: typed, answer: answer)
         view.helpURL = "\(address)/help"
         view.hiddenBefore = shown.lowerBound
@@ -200,7 +200,7 @@ enum TableOrder {
     }
 
     static func view(_ table: TablePicture, place: String) -> TablesView.Table {
-        let rows = "\(table.count) row\(table.count == 1 ? "" : "s")"
+        let rows = Words.count(table.count, "row", "rows")
         let columns = order(of: table)
         let hidden = table.count - table.rows.count { $0.change != .removed }
         return TablesView.Table(
