@@ -119,14 +119,13 @@ public struct CapacityModel: Sendable {
 extension Unit {
     /// The same unit without the number words before it: `posts/year` of `billion posts/year`.
     fileprivate var plain: Unit {
-        let words = ["thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12]
-        guard let first = text.split(separator: " ").first, let factor = words[String(first)] else {
-            return self
-        }
+        guard let first = text.split(separator: " ").first,
+            let word = Units.numbers.first(where: { $0.0 == first })
+        else { return self }
         return Unit(
             text: String(text.dropFirst(first.count + 1)),
             dimension: dimension,
-            factor: self.factor / factor
+            factor: factor / word.1
         )
     }
 }

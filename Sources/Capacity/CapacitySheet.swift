@@ -60,7 +60,7 @@ public struct CapacitySheet: Sendable {
         if case .value(let value) = result(cell) { cell.shown(value) } else { nil }
     }
 
-    /// Whether an answer is within a factor of a cell's value, and how far off it is: above 1 is too high.
+    /// An answer as a multiple of a cell's value: above 1 is too high; nil where there is none above 0.
     public func ratio(of answer: String, to cell: Cell) throws(CapacityError) -> Double? {
         let typed = try model.read(answer, as: cell.unit)
         guard case .value(let value) = result(cell), value > 0 else { return nil }

@@ -25,7 +25,8 @@ enum NumberText {
         let whole = Int64(shown / scale)
         let text = grouped(whole)
         if decimals == 0 { return text }
-        let rest = String(Int64(shown) - whole * Int64(scale))
+        // A number this long has no more digits than a double: its last decimals are rounded away.
+        let rest = String(Int64(min(max(shown - Double(whole) * scale, 0), scale - 1)))
         return text + "." + String(repeating: "0", count: decimals - rest.count) + rest
     }
 

@@ -34,7 +34,7 @@ public struct Units: Sendable {
         ("bit", 0.125), ("kbit", 125), ("Mbit", 125e3), ("Gbit", 125e6), ("Tbit", 125e9),
     ]
 
-    private static let numbers = [
+    static let numbers = [
         ("%", 0.01), ("thousand", 1e3), ("million", 1e6), ("billion", 1e9), ("trillion", 1e12),
     ]
 

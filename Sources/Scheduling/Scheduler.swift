@@ -5,8 +5,8 @@
 /// `Scheduler.review_card` in the package `fsrs` 6.3.2, https://github.com/open-spaced-repetition/py-fsrs.
 public struct Scheduler: Sendable {
     /// The share of cards that are to be recalled when they come due.
-    public let retention: Double
-    private let model: MemoryModel
+    private static let retention = 0.9
+    private let model = MemoryModel()
 
     private static let minute: Int64 = 60_000
     private static let day: Int64 = 86_400_000
@@ -15,10 +15,7 @@ public struct Scheduler: Sendable {
     private static let daysMax = 36_500.0
 
     /// Makes a scheduler; the weights are the published defaults.
-    public init(retention: Double = 0.9) {
-        self.retention = retention
-        model = MemoryModel()
-    }
+    public init() {}
 
     /// The card after a grade that is given now.
     public func schedule(_ card: CardSchedule, after grade: Grade, at now: Int64) -> CardSchedule {
@@ -39,7 +36,9 @@ public struct Scheduler: Sendable {
                 wait = interval(memory)
             }
         }
-        next.dueAt = now + wait
+        // A time at the end of all numbers stays there: what was stored is never a reason to stop.
+        let (dueAt, isBeyond) = now.addingReportingOverflow(wait)
+        next.dueAt = isBeyond ? .max : dueAt
         next.reviewedAt = now
         return next
     }
@@ -85,13 +84,15 @@ public struct Scheduler: Sendable {
 
     /// Whole days until recall has fallen to the wanted share: at least one, at most a hundred years.
     private func interval(_ memory: Memory) -> Int64 {
-        let days = model.days(untilRecall: retention, memory).rounded(.toNearestOrEven)
+        let days = model.days(untilRecall: Self.retention, memory).rounded(.toNearestOrEven)
         return Int64(min(max(days, 1), Self.daysMax)) * Self.day
     }
 
     /// Whole days between two moments, rounded down.
     private static func days(from start: Int64, to end: Int64) -> Int64 {
-        let (whole, rest) = (end - start).quotientAndRemainder(dividingBy: day)
+        let (difference, isBeyond) = end.subtractingReportingOverflow(start)
+        if isBeyond { return end < start ? .min / day : .max / day }
+        let (whole, rest) = difference.quotientAndRemainder(dividingBy: day)
         return rest < 0 ? whole - 1 : whole
     }
 }

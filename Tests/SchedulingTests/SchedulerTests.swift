@@ -54,16 +54,27 @@ struct SchedulerTests {
         #expect(scheduler.recall(of: CardSchedule(newAt: 0), at: 0) == 0)
     }
 
-    @Test func `a card that is hard for ever stays within bounds`() {
+    @Test func `a card that is hard for ever stays within bounds`() throws {
         var now: Int64 = 0
         var next = CardSchedule(newAt: now)
         for round in 0..<400 {
             next = scheduler.schedule(next, after: round % 2 == 0 ? .again : .hard, at: now)
             now = max(now + 1, next.dueAt)
         }
-        let memory = next.memory
-        #expect((memory?.difficulty ?? 0) <= 10)
-        #expect((memory?.stability ?? 0) >= 0.001)
+        let memory = try #require(next.memory)
+        #expect((1...10).contains(memory.difficulty))
+        #expect(memory.difficulty > 9, "it was hard for ever")
+        #expect((0.001...1).contains(memory.stability))
+    }
+
+    @Test(arguments: Grade.allCases)
+    func `times at the ends of all numbers are scheduled like any others`(_ grade: Grade) {
+        for (first, then) in [(Int64.min, Int64.max), (.max, .min), (.max, .max)] {
+            let next = card([(first, grade), (then, grade), (then, .easy)])
+            #expect(next.reviewedAt == then)
+            #expect(next.dueAt >= then)
+            #expect((0...1).contains(scheduler.recall(of: next, at: first)))
+        }
     }
 
     @Test func `no card waits more than a hundred years`() {

@@ -102,6 +102,44 @@ struct TeardownPageTests {
         #expect(values.first { $0.key.text == note }?.text == "Ranked")
     }
 
+    @Test func `a button undoes nothing that its window hasn't seen`() async throws {
+        let site = try await started()
+        let key = EntryKey.field("list-order")
+        func type(_ text: String, by writer: String, seen: Int, base: Int) async throws {
+            _ = try await site.post(
+                "/teardowns/1",
+                [
+                    ("writer", writer), ("partial", "1"), ("seen", String(seen)),
+                    (key.text, text), ("base:\(key)", String(base)),
+                ],
+                byScript: true
+            )
+        }
+        func press(_ button: String, in writer: String, seen: Int) async throws -> Int {
+            let fields = [("writer", writer), ("seen", String(seen)), (button, key.text)]
+            return try await site.post("/teardowns/1", fields).status
+        }
+        func text() async throws -> String? {
+            try await site.app.workbook.history(of: key, in: TeardownID(1)).last?.text
+        }
+        try await type("Ranked", by: "one", seen: 2, base: 0)
+        try await type("By time", by: "two", seen: 3, base: 3)
+        let refused = try await site.post(
+            "/teardowns/1",
+            [("writer", "one"), ("seen", "3"), ("undo", key.text)],
+            byScript: true
+        )
+        #expect(refused.status == 409)
+        #expect(refused.body.contains("changed in another window meanwhile"))
+        #expect(try await text() == "By time")
+        #expect(try await press("undo", in: "two", seen: 3) == 303, "its own text")
+        #expect(try await text() == "Ranked")
+        #expect(try await press("redo", in: "one", seen: 4) == 409, "an undo of the other window")
+        #expect(try await press("redo", in: "", seen: 4) == 409, "a window without a name")
+        #expect(try await press("redo", in: "one", seen: 5) == 303)
+        #expect(try await text() == "By time")
+    }
+
     @Test func `a name that was emptied is told, and the rest is saved`() async throws {
         let site = try await started()
         let answer = try await site.post("/teardowns/1", [("app", ""), ("note", "kept")])

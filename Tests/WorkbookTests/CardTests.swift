@@ -207,6 +207,27 @@ struct CardTests {
         ("\"ask\" : \"Q\"", "\"asks\" : \"Q\"", "cards[0].ask: expected a text, found nothing"),
         ("\"sheets\" : [", "\"more\" : 1, \"sheets\" : [", "the file: expected no member 'more'"),
         ("{", "[", "the file: expected JSON"),
+        (
+            "\"at\" : 1800000000000", "\"at\" : 9223372036854775807",
+            "reviews[0].at: expected milliseconds from 1970 to 9999"
+        ),
+        (
+            "\"at\" : 1800000000000", "\"at\" : -9223372036854775808",
+            "reviews[0].at: expected milliseconds from 1970 to 9999"
+        ),
+        (
+            "\"created_at\" : 1800000000000", "\"created_at\" : -1",
+            "cards[0].created_at: expected milliseconds from 1970 to 9999, found the number -1"
+        ),
+        (
+            "\"updated_at\" : 1800000000000",
+            "\"updated_at\" : 1800000000000, \"deleted_at\" : 253402300800000",
+            "cards[0].deleted_at: expected milliseconds from 1970 to 9999"
+        ),
+        (
+            "\"grade\" : 2", "\"grade\" : 2, \"grade\" : 3",
+            "expected each name once, found “grade” again"
+        ),
     ])
     func `a file that isn't one is refused whole`(
         _ right: String,
@@ -227,5 +248,23 @@ struct CardTests {
             #expect(error.message.contains(said), "\(error)")
         }
         #expect(try await other.ownCards() == [])
+    }
+
+    @Test func `times that no file may have, stored by an earlier version, stop nothing`()
+        async throws
+    {
+        let workbook = try Workbook(inMemoryAt: Self.noon)
+        for moment in [Int64.min, .max] {
+            let now = WallTime(milliseconds: moment)
+            #expect(try await graded("a", .easy, in: workbook, at: now))
+        }
+        let reviews = try await workbook.cardReviews()
+        let deck = Deck(cards: [Self.card("a")], reviews: reviews)
+        #expect(deck.remembered == (right: 1, of: 1))
+        #expect(deck.queue(newAtMost: 1, at: Self.noon).due.isEmpty)
+        let other = try Workbook(inMemoryAt: Self.noon)
+        #expect(try await other.importPractice(try await workbook.exportPractice()).reviews == 2)
+        #expect(try await workbook.undoGrade(at: Self.noon) == "a")
+        #expect(try await workbook.cardReviews().count == 1)
     }
 }

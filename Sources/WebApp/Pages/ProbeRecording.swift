@@ -34,7 +34,7 @@ extension WebApp {
             in: id,
             at: now
         )
-        if let act = sent.act { try await perform(act, in: id) }
+        if let act = sent.act { try await perform(act, of: sent, in: id) }
         try await workbook.open(id)
         if isReasonMissing {
             return try await refuse(request, probe, choice, Self.reasonNeeded(choice))

@@ -35,7 +35,7 @@ extension WebApp {
         let texts = sent.texts
         let now = clock.now()
         let saved = try await workbook.save(texts, by: sent.writer, in: sheet.id, at: now)
-        if let act = sent.act { try await perform(act, in: sheet.id) }
+        if let act = sent.act { try await perform(act, of: sent, in: sheet.id) }
         if request.wantsFragments {
             return try await changed(request, sheet, sent, texts, saved.problems)
         }

@@ -68,17 +68,36 @@ struct TypedForm {
 
 extension WebApp {
     /// Does what a button of a form asks for beside saving.
-    func perform(_ act: TypedForm.Act, in id: TeardownID) async throws {
+    func perform(_ act: TypedForm.Act, of sent: TypedForm, in id: TeardownID) async throws {
         let now = clock.now()
         switch act {
         case .undo(let key):
-            let base = try await workbook.history(of: key, in: id).last?.version ?? 0
+            let base = try await standing(key, knownTo: sent, in: id)
             _ = try await workbook.undo(key, base: base, in: id, at: now)
         case .redo(let key):
-            let base = try await workbook.history(of: key, in: id).last?.version ?? 0
+            let base = try await standing(key, knownTo: sent, in: id)
             _ = try await workbook.redo(key, base: base, in: id, at: now)
         case .settle(let key, let writer, let choice):
             try await workbook.settle(key, of: writer, with: choice, in: id, at: now)
         }
+    }
+
+    /// The version that stands, which the window must have seen or written.
+    private func standing(
+        _ key: EntryKey,
+        knownTo sent: TypedForm,
+        in id: TeardownID
+    ) async throws -> Int {
+        guard let last = try await workbook.history(of: key, in: id).last else { return 0 }
+        let isOwn = !last.writer.isEmpty && last.writer == sent.writer.name
+        guard isOwn || last.version <= sent.seen else {
+            throw PageError(
+                status: 409,
+                heading: "Changed in another window",
+                happened: "This text was changed in another window meanwhile, and stays as it is.",
+                todo: "Load the page again to see what stands there now."
+            )
+        }
+        return last.version
     }
 }

@@ -82,9 +82,13 @@ struct CapacityReader {
 
     private mutating func group(_ text: String, _ line: Int) {
         var fields = ContentFields(file: file, fence: text, line: line)
+        let id = fields.slug("id")
+        if groups.contains(where: { $0.id == id }) {
+            fields.complain(fields.lineOf("id"), "an id of its own", "'\(id)' again")
+        }
         groups.append(
             CapacityTemplate.Group(
-                id: fields.text("id"),
+                id: id,
                 title: fields.text("title"),
                 words: fields.text("words")
             )
@@ -103,10 +107,7 @@ struct CapacityReader {
                 "'\(decimals ?? "")'"
             )
         }
-        let lead = fields.optional("lead")
-        if let lead, lead != "yes" {
-            fields.complain(fields.lineOf("lead"), "'yes' or no such line", "'\(lead)'")
-        }
+        let isLead = fields.flag("lead")
         let line = CapacityModel.Line(
             id: fields.text("id"),
             label: fields.text("label"),
@@ -122,7 +123,7 @@ struct CapacityReader {
                 fields.complain(fields.line, "a group above the first cell", "none")
             } else {
                 groups[groups.count - 1].cells.append(fields.optional("id") ?? "")
-                if lead != nil { leads.append(fields.optional("id") ?? "") }
+                if isLead { leads.append(fields.optional("id") ?? "") }
             }
         } catch {
             fields.complain(fields.line, error.expected, error.found)

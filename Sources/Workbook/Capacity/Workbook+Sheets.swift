@@ -158,9 +158,9 @@ extension Workbook {
                 values.map { ($0.text("cell"), $0.text("typed")) },
                 uniquingKeysWith: { first, _ in first }
             ),
-            createdAt: WallTime(milliseconds: row.int64("created_at")),
-            updatedAt: WallTime(milliseconds: row.int64("updated_at")),
-            deletedAt: row.optionalInt64("deleted_at").map(WallTime.init(milliseconds:))
+            createdAt: WallTime(stored: row.int64("created_at")),
+            updatedAt: WallTime(stored: row.int64("updated_at")),
+            deletedAt: row.optionalInt64("deleted_at").map(WallTime.init(stored:))
         )
     }
 }

@@ -41,10 +41,8 @@ struct CardReader {
             fence: lines[..<split].joined(separator: "\n"),
             line: line
         )
-        let id = fields.text("id")
-        if !id.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") })
-            || id.hasPrefix(Card.ownPrefix)
-        {
+        let id = fields.slug("id")
+        if id.hasPrefix(Card.ownPrefix) {
             fields.complain(
                 fields.lineOf("id"),
                 "small letters, digits and hyphens, and not '\(Card.ownPrefix)' first",

@@ -150,9 +150,9 @@ extension Workbook {
                 lesson: row.text("lesson"),
                 points: row.text("points").split(separator: "\n").map(String.init)
             ),
-            createdAt: WallTime(milliseconds: row.int64("created_at")),
-            updatedAt: WallTime(milliseconds: row.int64("updated_at")),
-            deletedAt: row.optionalInt64("deleted_at").map(WallTime.init(milliseconds:))
+            createdAt: WallTime(stored: row.int64("created_at")),
+            updatedAt: WallTime(stored: row.int64("updated_at")),
+            deletedAt: row.optionalInt64("deleted_at").map(WallTime.init(stored:))
         )
     }
 }

@@ -97,7 +97,7 @@ extension Workbook {
                 try database.run(
                     "DELETE FROM card_reviews WHERE card = ? AND reviewed_at = ?",
                     review.card,
-                    review.at.milliseconds
+                    last.int64("reviewed_at")
                 )
                 return review.card
             }
@@ -153,7 +153,7 @@ extension Workbook {
         Grade(rawValue: row.int("grade")).map {
             CardReview(
                 card: row.text("card"),
-                at: WallTime(milliseconds: row.int64("reviewed_at")),
+                at: WallTime(stored: row.int64("reviewed_at")),
                 grade: $0,
                 answer: answer(row)
             )

@@ -64,6 +64,22 @@ struct ContentFields {
         return .speculative
     }
 
+    /// A text that may stand in an address.
+    mutating func slug(_ key: String) -> String {
+        let text = text(key)
+        if !text.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }) {
+            complain(lineOf(key), "small letters, digits and hyphens", "'\(text)'")
+        }
+        return text
+    }
+
+    /// Whether something is so.
+    mutating func flag(_ key: String) -> Bool {
+        guard let text = optional(key) else { return false }
+        if text != "yes" { complain(lineOf(key), "'yes' or no such line", "'\(text)'") }
+        return text == "yes"
+    }
+
     /// Words with blanks between them; none if the field is missing.
     mutating func words(_ key: String) -> [String] {
         (optional(key) ?? "").split(separator: " ").map(String.init)

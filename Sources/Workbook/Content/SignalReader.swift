@@ -32,12 +32,8 @@ struct SignalReader {
 
     private mutating func signal(_ text: String, _ line: Int) -> Signal {
         var fields = ContentFields(file: file, fence: text, line: line)
-        let id = fields.text("id")
-        if !id.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }) {
-            fields.complain(fields.lineOf("id"), "small letters, digits and hyphens", "'\(id)'")
-        }
         let signal = Signal(
-            id: id,
+            id: fields.slug("id"),
             saw: fields.text("saw"),
             also: fields.optional("also") ?? "",
             points: fields.text("points"),

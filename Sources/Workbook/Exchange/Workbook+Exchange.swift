@@ -4,12 +4,8 @@ extension Workbook {
     /// A worksheet as a file holds it: every text with its history, outcomes and pictures.
     public func file(of id: TeardownID) throws(WorkbookError) -> TeardownFile {
         guard let sheet = try teardown(id) else { throw Self.unknown(id) }
+        let places = Self.places(try journal(of: id))
         return try storing { () throws(SQLiteError) in
-            let entries = try database.rows(
-                "SELECT * FROM entries WHERE teardown = ? ORDER BY version",
-                id.number
-            ).compactMap(Self.entry)
-            let places = Self.places(entries)
             let outcomes = try database.rows(
                 "SELECT * FROM outcomes WHERE teardown = ? ORDER BY probe",
                 id.number
@@ -132,24 +128,26 @@ extension Workbook {
         mergingInto id: TeardownID,
         at now: WallTime
     ) throws(WorkbookError) {
-        let there = try pictures(of: id)
-        let known = try outcomes(of: id)
         try mustStand(id)
+        let known = try outcomes(of: id)
+        let fresh = try newPictures(of: file, in: id)
+        try mustFit(fresh.map(\.bytes.count), in: id)
         try storing { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
                 for place in file.places { try merge(place, into: id) }
                 for (index, waiting) in file.conflicts.enumerated() {
-                    let writer = "file\(now.milliseconds)x\(index)"
+                    // The same each time, so that merging a file again adds nothing.
+                    let rank = file.conflicts[..<index].count {
+                        $0.key == waiting.key && $0.at == waiting.at
+                    }
+                    let writer = "file\(waiting.at.milliseconds)x\(rank)"
                     try putAside(waiting.text, waiting.key, writer, id, waiting.at)
                 }
                 for outcome in file.outcomes
                 where !known.contains(where: { $0.probe == outcome.probe }) {
                     try insert(outcome, id)
                 }
-                for picture in file.pictures
-                where !(try isThere(picture, among: there, of: id)) {
-                    try insert(picture, id)
-                }
+                for picture in fresh { try insert(picture, id) }
                 try touch(id, now)
             }
         }
@@ -171,10 +169,23 @@ extension Workbook {
         }
     }
 
+    private func newPictures(
+        of file: TeardownFile,
+        in id: TeardownID
+    ) throws(WorkbookError) -> [TeardownFile.Picture] {
+        let there = try pictures(of: id)
+        return try storing { () throws(SQLiteError) in
+            var fresh: [TeardownFile.Picture] = []
+            for picture in file.pictures where !(try isThere(picture, among: there)) {
+                fresh.append(picture)
+            }
+            return fresh
+        }
+    }
+
     private func isThere(
         _ picture: TeardownFile.Picture,
-        among there: [SheetPicture],
-        of id: TeardownID
+        among there: [SheetPicture]
     ) throws(SQLiteError) -> Bool {
         for known in there where known.probe == picture.probe && known.size == picture.bytes.count {
             let row = try database.row("SELECT bytes FROM pictures WHERE id = ?", known.id)

@@ -51,16 +51,7 @@ extension Workbook {
                 "expected a PNG, JPEG, GIF or WebP picture, found something else"
             )
         }
-        let there = try pictures(of: id)
-        guard there.count < SheetPicture.countMax,
-            there.map(\.size).reduce(bytes.count, +) <= SheetPicture.sheetBytesMax
-        else {
-            throw WorkbookError(
-                .badPicture,
-                "the pictures of a worksheet may have 10 MB together, and there may be "
-                    + "\(SheetPicture.countMax): take one away first, or add a smaller one"
-            )
-        }
+        try mustFit([bytes.count], in: id)
         return try storing { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
                 try insertPicture(bytes, kind, name, probe, id, now)
@@ -68,6 +59,20 @@ extension Workbook {
                 try touch(id, now)
                 return added
             }
+        }
+    }
+
+    /// Refuses more pictures than a worksheet's file may have, which couldn't be read in again.
+    func mustFit(_ sizes: [Int], in id: TeardownID) throws(WorkbookError) {
+        let all = try pictures(of: id).map(\.size) + sizes
+        guard all.count <= SheetPicture.countMax,
+            all.reduce(0, +) <= SheetPicture.sheetBytesMax
+        else {
+            throw WorkbookError(
+                .badPicture,
+                "the pictures of a worksheet may have 10 MB together, and there may be "
+                    + "\(SheetPicture.countMax): take one away first, or add a smaller one"
+            )
         }
     }
 
@@ -103,6 +108,7 @@ extension Workbook {
         at now: WallTime
     ) throws(WorkbookError) {
         try mustStand(id)
+        if deletedAt == nil { try mustFit(try deletedSize(of: picture, in: id), in: id) }
         try storing { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
                 try database.run(
@@ -113,6 +119,23 @@ extension Workbook {
                 )
                 try touch(id, now)
             }
+        }
+    }
+
+    /// The size of a picture that was taken away; nothing for one that stands.
+    private func deletedSize(
+        of picture: Int64,
+        in id: TeardownID
+    ) throws(WorkbookError) -> [Int] {
+        try storing { () throws(SQLiteError) in
+            try database.rows(
+                """
+                SELECT length(bytes) AS size FROM pictures
+                WHERE id = ? AND teardown = ? AND deleted_at IS NOT NULL ORDER BY id
+                """,
+                picture,
+                id.number
+            ).map { $0.int("size") }
         }
     }
 

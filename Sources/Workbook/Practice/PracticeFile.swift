@@ -24,11 +24,11 @@ struct PracticeFile: Equatable {
 
     /// Reads a file, or says where it isn't one.
     init(reading text: String) throws(WorkbookError) {
-        var file = try StrictMembers(try StrictJSON.read(text), at: "the file")
+        var file = try StrictMembers(try StrictMembers.read(text), at: "the file")
         let name = try file.text("feedlab")
         let version = try file.integer("version")
         guard name == Self.name, version == Self.version else {
-            throw StrictJSON.failure(
+            throw StrictMembers.failure(
                 "the file",
                 "version \(Self.version) of a file of practice",
                 "version \(version) of '\(name.prefix(40))'"
@@ -59,7 +59,7 @@ struct PracticeFile: Equatable {
         var members = members
         let id = try members.text("id")
         guard id.hasPrefix(Card.ownPrefix), id.count <= 40 else {
-            throw StrictJSON.failure(
+            throw StrictMembers.failure(
                 "\(members.place).id",
                 "an id that starts with '\(Card.ownPrefix)'",
                 "'\(id.prefix(40))'"
@@ -72,14 +72,14 @@ struct PracticeFile: Equatable {
         )
         let fields = try typed.checked()
         guard fields == typed else {
-            throw StrictJSON.failure(members.place, "texts in single lines", "others")
+            throw StrictMembers.failure(members.place, "texts in single lines", "others")
         }
         let card = OwnCard(
             id: id,
             fields: fields,
             createdAt: try members.moment("created_at"),
             updatedAt: try members.moment("updated_at"),
-            deletedAt: try members.optionalInteger("deleted_at").map(WallTime.init(milliseconds:))
+            deletedAt: try members.optionalMoment("deleted_at")
         )
         try members.finish()
         return card
@@ -90,22 +90,26 @@ struct PracticeFile: Equatable {
         let card = try members.text("card")
         let number = try members.integer("grade")
         guard let grade = Int(exactly: number).flatMap(Grade.init(rawValue:)), !card.isEmpty else {
-            throw StrictJSON.failure(members.place, "a card and a grade from 1 to 4", "\(number)")
+            throw StrictMembers.failure(
+                members.place,
+                "a card and a grade from 1 to 4",
+                "\(number)"
+            )
         }
         let seconds = try members.optionalInteger("seconds")
         var ticked: [Int] = []
         for json in try members.list("ticked") {
-            guard case .integer(let point) = json, (0..<1000).contains(point) else {
-                throw StrictJSON.failure(
+            guard let point = json.integer, (0..<1000).contains(point) else {
+                throw StrictMembers.failure(
                     "\(members.place).ticked",
                     "numbers of points",
-                    json.kind
+                    json.found
                 )
             }
             ticked.append(Int(point))
         }
         guard (0..<1_000_000_000).contains(seconds ?? 0) else {
-            throw StrictJSON.failure("\(members.place).seconds", "seconds", "\(seconds ?? 0)")
+            throw StrictMembers.failure("\(members.place).seconds", "seconds", "\(seconds ?? 0)")
         }
         let answer = CardAnswer(
             text: try members.text("answer"),
@@ -128,7 +132,7 @@ struct PracticeFile: Equatable {
         let id = try members.text("id")
         let template = try members.text("template")
         guard id.hasPrefix(SavedSheet.prefix), id.count <= 40, !template.isEmpty else {
-            throw StrictJSON.failure(
+            throw StrictMembers.failure(
                 members.place,
                 "a template, and an id that starts with '\(SavedSheet.prefix)'",
                 "'\(id.prefix(40))'"
@@ -136,8 +140,8 @@ struct PracticeFile: Equatable {
         }
         var typed: [String: String] = [:]
         for (cell, json) in try members.object("typed") {
-            guard case .text(let text) = json else {
-                throw StrictJSON.failure("\(members.place).typed.\(cell)", "a text", json.kind)
+            guard case .text(let text) = json.kind else {
+                throw StrictMembers.failure("\(members.place).typed.\(cell)", "a text", json.found)
             }
             typed[cell] = text
         }
@@ -149,7 +153,7 @@ struct PracticeFile: Equatable {
             typed: typed,
             createdAt: try members.moment("created_at"),
             updatedAt: try members.moment("updated_at"),
-            deletedAt: try members.optionalInteger("deleted_at").map(WallTime.init(milliseconds:))
+            deletedAt: try members.optionalMoment("deleted_at")
         )
         try members.finish()
         return sheet

@@ -101,8 +101,9 @@ extension LessonBlock {
 
 /// The words of the HTML that our own content becomes.
 enum HTMLText {
+    /// The last is read last, so that what it makes isn't read again.
     private static let entities = [
-        "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'", "&nbsp;": " ", "&amp;": "&",
+        ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&"),
     ]
 
     /// Tags that part no words.
@@ -126,13 +127,7 @@ enum HTMLText {
         }
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard words.contains("&") else { return words }
-        return words.split(separator: " ").map { word in
-            entities.keys.sorted().reversed().reduce(String(word)) { word, entity in
-                word.contains(entity)
-                    ? word.split(separator: entity, omittingEmptySubsequences: false)
-                        .joined(separator: entities[entity] ?? "") : word
-            }
-        }.joined(separator: " ")
+        return entities.reduce(words) { $0.replacing($1.0, with: $1.1) }
     }
 
     /// A page's text, cut at the headings of its sections; the id is that of the heading.

@@ -1,7 +1,7 @@
 extension Migrations {
     /// The words of what stands in worksheets; triggers keep them true in the same transaction.
     static let search = """
-        CREATE VIRTUAL TABLE notes USING fts5(text, tokenize = '\(SearchIndex.tokenizer)');
+        CREATE VIRTUAL TABLE notes USING fts5(text, tokenize = 'porter unicode61 remove_diacritics 2');
         INSERT INTO notes (rowid, text) SELECT id, text FROM standing WHERE text <> '';
         CREATE TRIGGER notes_on_entry AFTER INSERT ON entries BEGIN
             DELETE FROM notes WHERE rowid = (

@@ -75,11 +75,14 @@ public struct SearchQuery: Equatable, Sendable {
 
     /// Reads what was typed.
     public init(_ typed: String) {
-        let marks = SearchMarks.all
-        let text = String(typed.prefix(Self.longest)).filter { !marks.contains($0) }
-        words = SearchWords.words(in: text).prefix(Self.wordsMax).map { word in
-            String(text[word.range].filter { $0 != "'" && $0 != "’" })
-        }.filter { !$0.isEmpty }
+        words = typed.prefix(Self.longest).split { !Self.isOfWord($0) }
+            .prefix(Self.wordsMax).map(String.init)
+    }
+
+    /// The index parts words at apostrophes too. A few letters of other scripts take the sign after
+    /// them into one character, so a quote may hide behind one.
+    private static func isOfWord(_ character: Character) -> Bool {
+        (character.isLetter || character.isNumber) && !character.unicodeScalars.contains("\"")
     }
 
     /// Whether there is nothing to look for.
@@ -92,7 +95,7 @@ public struct SearchQuery: Equatable, Sendable {
     var any: String { words.map(Self.term).joined(separator: " OR ") }
 
     private static func term(_ word: String) -> String {
-        "\"\(word.split(separator: "\"").joined())\" *"
+        "\"\(word)\" *"
     }
 }
 

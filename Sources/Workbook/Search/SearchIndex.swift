@@ -4,7 +4,7 @@ internal import SQLiteStore
 public actor SearchIndex {
     private let database: Database
 
-    static let tokenizer = "porter unicode61 remove_diacritics 2"
+    private static let tokenizer = "porter unicode61 remove_diacritics 2"
 
     /// Makes the index.
     public init(_ documents: [SearchDocument]) throws(WorkbookError) {

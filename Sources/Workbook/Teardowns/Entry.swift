@@ -55,8 +55,11 @@ public struct EntryKey: Hashable, Comparable, Sendable, CustomStringConvertible 
         text.split(separator: "/", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
     }
 
+    /// Whether it takes whole sentences, rather than a name or a choice.
+    public var isText: Bool { ["note", "field", "reason"].contains(kind) }
+
     /// How many bytes its text may have.
-    var bytesMax: Int { kind == "note" || kind == "field" ? 65_536 : 2_000 }
+    var bytesMax: Int { isText ? 65_536 : 2_000 }
 
     /// Whether blanks around the text are nobody's wish.
     var isLine: Bool { ["app", "tab", "device", "version", "from", "until"].contains(kind) }
@@ -127,7 +130,7 @@ public struct Writer: Equatable, Sendable {
     /// Makes it of its parts; a name that is no plain word counts as none.
     public init(name: String, turn: Int = 0) {
         let isPlain =
-            name.utf8.count <= 40 && name.allSatisfy { $0.isASCII && $0.isLetter || $0.isNumber }
+            name.utf8.count <= 40 && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
         self.name = isPlain ? name : ""
         self.turn = turn
     }

@@ -128,18 +128,28 @@ extension Workbook {
         try mustStand(id)
         let waiting = try conflicts(of: id).first { $0.key == key && $0.writer == writer }
         guard let waiting else { return }
+        let standing = try history(of: key, in: id).last
+        let there = standing?.text ?? ""
+        // A reason is typed in one line.
+        let gap = key.isText && key.kind != "reason" ? "\n" : " / "
+        let both = "\(there)\(gap)\(waiting.text)"
+        guard choice != .both || both.utf8.count <= key.bytesMax else {
+            throw WorkbookError(
+                .badText,
+                "both together have \(both.utf8.count) bytes, at most \(key.bytesMax) fit: "
+                    + "choose one of them, or shorten it first"
+            )
+        }
+        let evidence = key.kind == "result" ? try self.evidence(of: key.subject, in: id) : nil
         try storing { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
-                let standing = try rows(of: key, in: id).last
-                let there = standing?.text ?? ""
                 try add(waiting.text, key, restores: nil, Writer(name: writer), id, now)
                 switch choice {
                 case .later: break
                 case .standing:
                     try add(there, key, restores: standing?.version, Writer(name: ""), id, now)
+                    if let evidence { try put(evidence: evidence, of: key.subject, id) }
                 case .both:
-                    let gap = key.bytesMax > 2_000 ? "\n" : " / "
-                    let both = "\(there)\(gap)\(waiting.text)"
                     try add(both, key, restores: nil, Writer(name: ""), id, now)
                 }
                 try dropConflict(key, writer, id)

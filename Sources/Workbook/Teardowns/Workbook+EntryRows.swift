@@ -36,6 +36,21 @@ extension Workbook {
             writer.turn,
             now.milliseconds
         )
+        // A run was kept as evidence of what was recorded, and of nothing else.
+        if key.kind == "result" { try put(evidence: nil, of: key.subject, id) }
+    }
+
+    func put(
+        evidence: String?,
+        of probe: String,
+        _ id: TeardownID
+    ) throws(SQLiteError) {
+        try database.run(
+            "UPDATE outcomes SET evidence = ? WHERE teardown = ? AND probe = ?",
+            evidence,
+            id.number,
+            probe
+        )
     }
 
     /// Of a burst of typing that is long over, only the end is kept; saving happens at each pause.

@@ -32,17 +32,8 @@ extension Workbook {
         }
         try storing { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
-                try database.run(
-                    "UPDATE outcomes SET evidence = ? WHERE teardown = ? AND probe = ?",
-                    text,
-                    teardown.number,
-                    probe
-                )
-                try database.run(
-                    "UPDATE teardowns SET updated_at = ? WHERE id = ?",
-                    now.milliseconds,
-                    teardown.number
-                )
+                try put(evidence: text, of: probe, teardown)
+                try touch(teardown, now)
             }
         }
     }

@@ -4,24 +4,11 @@ extension Workbook {
     /// What was recorded in a worksheet, by probe.
     public func outcomes(of teardown: TeardownID) throws(WorkbookError) -> [RecordedOutcome] {
         let entries = try entries(of: teardown)
-        let rows = try storing { () throws(SQLiteError) in
+        return try storing { () throws(SQLiteError) in
             try database.rows(
                 "SELECT * FROM outcomes WHERE teardown = ? ORDER BY probe",
                 teardown.number
-            )
-        }
-        return rows.map { row in
-            let probe = row.text("probe")
-            func text(_ key: EntryKey) -> String { entries.first { $0.key == key }?.text ?? "" }
-            return RecordedOutcome(
-                probe: probe,
-                result: ProbeResult(text: text(.result(probe)), reason: text(.reason(probe))),
-                note: text(.note(probe)),
-                device: row.text("device"),
-                version: row.text("version"),
-                at: WallTime(milliseconds: row.int64("recorded_at")),
-                evidence: row.optionalText("evidence")
-            )
+            ).map { Self.recorded($0, entries) }
         }
     }
 
@@ -30,7 +17,19 @@ extension Workbook {
         of probe: String,
         in teardown: TeardownID
     ) throws(WorkbookError) -> RecordedOutcome? {
-        try outcomes(of: teardown).first { $0.probe == probe }
+        try storing { () throws(SQLiteError) in
+            let row = try database.row(
+                "SELECT * FROM outcomes WHERE teardown = ? AND probe = ?",
+                teardown.number,
+                probe
+            )
+            guard let row else { return nil }
+            var entries: [Entry] = []
+            for key in [EntryKey.result(probe), .reason(probe), .note(probe)] {
+                entries += try rows(of: key, in: teardown).suffix(1)
+            }
+            return Self.recorded(row, entries)
+        }
     }
 
     /// Records what came of a probe, instead of what stood there.
@@ -63,10 +62,7 @@ extension Workbook {
         in id: TeardownID,
         at now: WallTime
     ) throws(WorkbookError) -> SavedTexts {
-        let before = try result(of: probe, in: id)
         let saved = try save(typed, by: writer, in: id, at: now)
-        // A run was kept as evidence of what was recorded, and of nothing else.
-        let isOther = try result(of: probe, in: id) != before
         guard let sheet = try teardown(id) else { throw Self.unknown(id) }
         try storing { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
@@ -76,15 +72,13 @@ extension Workbook {
                     VALUES (?, ?, ?, ?, ?)
                     ON CONFLICT (teardown, probe) DO UPDATE SET
                         device = excluded.device, version = excluded.version,
-                        recorded_at = excluded.recorded_at,
-                        evidence = iif(?, NULL, evidence)
+                        recorded_at = excluded.recorded_at
                     """,
                     id.number,
                     probe,
                     sheet.fields.device,
                     sheet.fields.version,
-                    now.milliseconds,
-                    isOther ? 1 : 0
+                    now.milliseconds
                 )
                 try touch(id, now)
             }
@@ -92,7 +86,17 @@ extension Workbook {
         return saved
     }
 
-    private func result(of probe: String, in id: TeardownID) throws(WorkbookError) -> String {
-        try entries(of: id).first { $0.key == .result(probe) }?.text ?? ""
+    private static func recorded(_ row: Row, _ entries: [Entry]) -> RecordedOutcome {
+        let probe = row.text("probe")
+        func text(_ key: EntryKey) -> String { entries.first { $0.key == key }?.text ?? "" }
+        return RecordedOutcome(
+            probe: probe,
+            result: ProbeResult(text: text(.result(probe)), reason: text(.reason(probe))),
+            note: text(.note(probe)),
+            device: row.text("device"),
+            version: row.text("version"),
+            at: WallTime(milliseconds: row.int64("recorded_at")),
+            evidence: row.optionalText("evidence")
+        )
     }
 }

@@ -32,12 +32,7 @@ extension Content {
                 for (expected, what) in problems(of: field) { complain(expected, what) }
             }
         }
-        for (expected, what) in axisProblems() {
-            found.append(
-                ContentProblem(file: "worksheets", line: 0, expected: expected, found: "'\(what)'")
-            )
-        }
-        return found
+        return found + axisProblems() + pointlessProblems() + homelessProblems()
     }
 
     private func problems(of field: WorksheetField) -> [(expected: String, what: String)] {
@@ -67,25 +62,53 @@ extension Content {
         return found
     }
 
-    private func axisProblems() -> [(expected: String, what: String)] {
-        let ids = worksheets.fields.map(\.id)
+    private func axisProblems() -> [ContentProblem] {
+        let fields = worksheets.fields.map(\.id)
+        var ids: Set<String> = []
+        return worksheets.axes.flatMap { axis in
+            var found = axis.fills.map(\.outcome).filter(isMissing)
+                .map { ("an outcome that there is", $0.description) }
+            if !fields.contains(axis.field) { found.append(("a field", axis.field)) }
+            if !ids.insert(axis.id).inserted { found.append(("an id of its own", axis.id)) }
+            return found.map { expected, what in
+                ContentProblem(
+                    file: axis.file,
+                    line: axis.line,
+                    expected: expected,
+                    found: "'\(what)'"
+                )
+            }
+        }
+    }
+
+    private func pointlessProblems() -> [ContentProblem] {
+        worksheets.pointless.flatMap { skip in
+            let found =
+                skip.after.filter(isMissing).map { ("an outcome that there is", $0.description) }
+                + skip.probes.filter { probe($0) == nil }.map { ("a probe that there is", $0) }
+            return found.map { expected, what in
+                ContentProblem(
+                    file: skip.file,
+                    line: skip.line,
+                    expected: expected,
+                    found: "'\(what)'"
+                )
+            }
+        }
+    }
+
+    /// Probes whose field the worksheet hasn't; without a worksheet there is nothing to fill.
+    private func homelessProblems() -> [ContentProblem] {
         let names = worksheets.fields.map(\.name)
-        var found: [(expected: String, what: String)] = []
-        for axis in worksheets.axes where !ids.contains(axis.field) {
-            found.append(("a field", axis.field))
+        if worksheets.sheets.isEmpty { return [] }
+        return probes.filter { !names.contains($0.field) }.map {
+            ContentProblem(
+                file: $0.file,
+                line: 0,
+                expected: "a field of the worksheet",
+                found: "'\($0.field)'"
+            )
         }
-        let named = worksheets.axes.flatMap { $0.fills.map(\.outcome) }
-        for outcome in named + worksheets.pointless.flatMap(\.after) where isMissing(outcome) {
-            found.append(("an outcome that there is", outcome.description))
-        }
-        for id in worksheets.pointless.flatMap(\.probes) where probe(id) == nil {
-            found.append(("a probe that there is", id))
-        }
-        // Without a worksheet there is nothing that probes could fill.
-        for probe in probes where !worksheets.sheets.isEmpty && !names.contains(probe.field) {
-            found.append(("a field of the worksheet for \(probe.id)", probe.field))
-        }
-        return found
     }
 
     private func isMissing(_ outcome: OutcomeID) -> Bool {

@@ -91,6 +91,7 @@ public struct WorksheetAxis: Equatable, Sendable {
     /// What else to look at, in a sentence.
     public let hint: String
 
+    let file: String
     let line: Int
 }
 
@@ -103,6 +104,7 @@ public struct PointlessProbes: Equatable, Sendable {
     /// Why, in a sentence.
     public let why: String
 
+    let file: String
     let line: Int
 }
 

@@ -43,7 +43,7 @@ struct WorksheetReader {
 
     private mutating func field(_ text: String, _ line: Int) -> WorksheetField {
         var parts = ContentFields(file: file, fence: text, line: line)
-        let id = id(&parts)
+        let id = parts.slug("id")
         let typical = parts.optional("typical") ?? ""
         let field = WorksheetField(
             id: id,
@@ -54,8 +54,8 @@ struct WorksheetReader {
             probes: parts.words("from"),
             fills: Self.fills(&parts),
             agrees: outcomes("agrees", &parts),
-            isJoined: parts.optional("joins") == "yes",
-            isFree: parts.optional("free") == "yes",
+            isJoined: parts.flag("joins"),
+            isFree: parts.flag("free"),
             line: line
         )
         finish(&parts)
@@ -71,12 +71,13 @@ struct WorksheetReader {
             parts.complain(parts.lineOf("ends"), "two ends with '|' between them", "\(ends.count)")
         }
         let axis = WorksheetAxis(
-            id: id(&parts),
+            id: parts.slug("id"),
             name: parts.text("name"),
             ends: ends,
             field: parts.text("field"),
             fills: Self.fills(&parts),
             hint: parts.optional("hint") ?? "",
+            file: file,
             line: line
         )
         for fill in axis.fills where !fill.value.isEmpty && !ends.contains(fill.value) {
@@ -92,18 +93,11 @@ struct WorksheetReader {
             after: outcomes("after", &parts),
             probes: parts.words("probes"),
             why: parts.text("why"),
+            file: file,
             line: line
         )
         finish(&parts)
         return skip
-    }
-
-    private func id(_ parts: inout ContentFields) -> String {
-        let id = parts.text("id")
-        if !id.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }) {
-            parts.complain(parts.lineOf("id"), "small letters, digits and hyphens", "'\(id)'")
-        }
-        return id
     }
 
     private func outcomes(_ key: String, _ parts: inout ContentFields) -> [OutcomeID] {

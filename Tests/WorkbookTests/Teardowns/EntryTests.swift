@@ -110,6 +110,25 @@ struct EntryTests {
         #expect(try await note() == expected)
     }
 
+    @Test func `both texts stand only where both fit`() async throws {
+        let half = String(repeating: "x", count: EntryKey.note.bytesMax / 2)
+        try await type(half, base: 0, by: "a")
+        try await type(half + "y", base: 0, by: "b")
+        let error = await #expect(throws: WorkbookError.self) {
+            try await workbook.settle(.note, of: "b", with: .both, in: id, at: after(3))
+        }
+        #expect(error?.code == .badText)
+        #expect(try await note() == half)
+        #expect(try await workbook.conflicts(of: id).count == 1)
+        try await workbook.settle(.note, of: "b", with: .later, in: id, at: after(3))
+        _ = try TeardownFile(reading: try await workbook.file(of: id).text)
+    }
+
+    @Test(arguments: [("a1Z", "a1Z"), ("", ""), ("a b", ""), ("é", ""), ("a\u{661}", "")])
+    func `a window's name is plain letters and digits`(_ name: String, _ kept: String) {
+        #expect(Writer(name: name).name == kept)
+    }
+
     @Test func `two windows on different texts, or with the same text, are at peace`() async throws
     {
         try await type("x", base: 0, by: "a")

@@ -102,9 +102,28 @@ struct ExchangeTests {
         #expect(keys.contains(.tab) && keys.contains(.result("P40.2")))
         #expect(keys.contains(.note("P40.2")))
         #expect(!keys.contains(.app))
+        #expect(keys.contains(.device), "what waits in the file waits here too")
         #expect(try await workbook.pictures(of: mine).count == 1)
-        try await workbook.importTeardown(file, mergingInto: mine, at: later)
+        let evenLater = WallTime(milliseconds: later.milliseconds + 1)
+        try await workbook.importTeardown(file, mergingInto: mine, at: evenLater)
         #expect(try await workbook.pictures(of: mine).count == 1)
+        #expect(try await workbook.conflicts(of: mine).map(\.key) == keys)
+    }
+
+    @Test func `a long reason of an earlier version can be read in again`() async throws {
+        let workbook = try Workbook(inMemoryAt: noon)
+        let id = try await workbook.startTeardown(TeardownFields(app: "A"), at: noon)
+        let reason = String(repeating: "r", count: 65_536)
+        try await workbook.record(
+            .inconclusive(reason: reason),
+            note: "",
+            for: "P40.2",
+            in: id,
+            at: noon
+        )
+        let file = try TeardownFile(reading: try await workbook.file(of: id).text)
+        let again = try await workbook.importTeardown(file)
+        #expect(try await workbook.outcome(of: "P40.2", in: again)?.result.reason == reason)
     }
 
     @Test func `replacing keeps what was there among the deleted ones`() async throws {
@@ -214,12 +233,19 @@ struct PictureKindTests {
 
     @Test func `cut short anywhere, a picture is none or the same, and never a crash`() {
         for bytes in [ExchangeTests.png, Self.gif, Self.webp, Self.jpeg] {
-            for count in 0..<bytes.count { _ = PictureKind(Array(bytes[..<count])) }
+            let whole = PictureKind(bytes)
+            for count in 0..<bytes.count {
+                let cut = PictureKind(Array(bytes[..<count]))
+                #expect(cut == nil || cut == whole, "\(count) bytes")
+            }
+            #expect(PictureKind(Array(bytes[..<8])) == nil)
             var bytes = bytes
             for index in bytes.indices {
                 bytes[index] = 0xFF
-                _ = PictureKind(bytes)
+                let kind = PictureKind(bytes)
+                #expect(kind.map { $0.width <= PictureKind.sideMax } != false)
             }
+            #expect(PictureKind(bytes) == nil)
         }
         #expect(PictureKind(ExchangeTests.png.map { $0 == 2 ? 0 : $0 }) == nil)
     }
@@ -243,5 +269,29 @@ struct PictureKindTests {
         #expect(try await workbook.pictureFile(picture, in: id) == nil)
         try await workbook.setPicture(picture, deletedAt: nil, in: id, at: noon)
         #expect(try await workbook.pictureFile(picture, in: id)?.bytes == large)
+    }
+
+    @Test func `no way leads to more pictures than a file may have`() async throws {
+        let noon = WallTime(milliseconds: 1)
+        let workbook = try Workbook(inMemoryAt: noon)
+        let id = try await workbook.startTeardown(TeardownFields(app: "A"), at: noon)
+        let large = ExchangeTests.png + [UInt8](repeating: 0, count: 8_000_000)
+        let other = ExchangeTests.png + [UInt8](repeating: 1, count: 8_000_000)
+        let first = try await workbook.addPicture(large, named: "x", for: "", in: id, at: noon)
+        try await workbook.setPicture(first, deletedAt: noon, in: id, at: noon)
+        let second = try await workbook.addPicture(other, named: "y", for: "", in: id, at: noon)
+        let full = try await workbook.file(of: id)
+        await #expect(throws: WorkbookError.self) {
+            try await workbook.setPicture(first, deletedAt: nil, in: id, at: noon)
+        }
+        try await workbook.setPicture(second, deletedAt: nil, in: id, at: noon)
+        #expect(try await workbook.pictures(of: id).map(\.id) == [second])
+        let mine = try await workbook.startTeardown(TeardownFields(app: "B"), at: noon)
+        _ = try await workbook.addPicture(large, named: "x", for: "", in: mine, at: noon)
+        await #expect(throws: WorkbookError.self) {
+            try await workbook.importTeardown(full, mergingInto: mine, at: noon)
+        }
+        #expect(try await workbook.pictures(of: mine).count == 1)
+        #expect(try await workbook.conflicts(of: mine).isEmpty)
     }
 }

@@ -171,6 +171,8 @@ struct SheetReadingTests {
         ("id: x\nname: N\ntypical: T", "a text for 'word'"),
         ("id: x\nname: N\nagrees: P1", "outcomes such as P40.2/1"),
         ("id: x\nname: N\nwhat: P1", "one of"),
+        ("id: x\nname: N\nfree: true", "worksheets/x.md:10: expected 'yes' or no such line"),
+        ("id: x\nname: N\njoins: no", "worksheets/x.md:10: expected 'yes' or no such line"),
     ])
     func `a slip in a worksheet file is told`(_ fence: String, _ part: String) {
         var reader = WorksheetReader(file: "worksheets/x.md", slug: "x")
@@ -178,5 +180,43 @@ struct SheetReadingTests {
             "---\ntitle: T\nsummary: S\norder: 1\n---\n\n```field\n\(fence)\n```\n"
         )
         #expect(reader.problems.contains { $0.description.contains(part) }, "\(reader.problems)")
+    }
+
+    @Test func `a mistake of an axis or a pointless probe is told at its file and line`() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "worksheets-\(UInt64.random(in: 0 ... .max))")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let sheets = folder.appending(path: "worksheets")
+        try FileManager.default.createDirectory(at: sheets, withIntermediateDirectories: true)
+        let axis = "```axis\nid: order\nname: N\nends: A | B\nfield: y\nP9.9/1: A\n```\n"
+        let skip = "```pointless\nafter: P9.9/2\nprobes: P8.8\nwhy: W\n```\n"
+        try """
+        ---
+        title: T
+        summary: S
+        order: 1
+        ---
+
+        ```field
+        id: x
+        name: N
+        ```
+
+        \(axis)
+        \(axis)
+        \(skip)
+        """.write(to: sheets.appending(path: "w.md"), atomically: true, encoding: .utf8)
+        let content = Content.read(directory: folder.path).content
+        #expect(
+            content.worksheetProblems().map(\.description) == [
+                "worksheets/w.md:12: expected an outcome that there is, found 'P9.9/1'",
+                "worksheets/w.md:12: expected a field, found 'y'",
+                "worksheets/w.md:20: expected an outcome that there is, found 'P9.9/1'",
+                "worksheets/w.md:20: expected a field, found 'y'",
+                "worksheets/w.md:20: expected an id of its own, found 'order'",
+                "worksheets/w.md:28: expected an outcome that there is, found 'P9.9/2'",
+                "worksheets/w.md:28: expected a probe that there is, found 'P8.8'",
+            ]
+        )
     }
 }

@@ -66,7 +66,8 @@ struct JSONMembers {
     }
 
     mutating func time(_ name: String) throws(WorkbookError) -> WallTime {
-        WallTime(milliseconds: Int64(try number(name, in: 0...253_402_300_799_999)))
+        let range = Int(WallTime.range.lowerBound)...Int(WallTime.range.upperBound)
+        return WallTime(milliseconds: Int64(try number(name, in: range)))
     }
 
     mutating func list(_ name: String) throws(WorkbookError) -> [JSONValue] {

@@ -199,8 +199,8 @@ struct JSONReader {
             }
             unit = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
         }
-        guard unit != 0, let scalar = Unicode.Scalar(unit) else {
-            throw error("a character", "half of one, or none")
+        guard let scalar = Unicode.Scalar(unit) else {
+            throw error("a character", "half of one")
         }
         return Array(String(Character(scalar)).utf8)
     }
