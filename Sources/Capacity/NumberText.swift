@@ -17,16 +17,17 @@ enum NumberText {
         if number < 0 { return "−" + write(-number, decimals: decimals) }
         if number >= 1e15 { return scientific(number) }
         let scale = power(of: decimals)
-        let shown = (number * scale).rounded()
         // Three digits stay of what would be drawn as 0.
-        if shown == 0, number > 0 {
+        if number > 0, (number * scale).rounded() == 0 {
             return number < 1e-9 ? scientific(number) : write(number, decimals: decimals + 3)
         }
-        let whole = Int64(shown / scale)
-        let text = grouped(whole)
+        // Apart from each other, both sides of the point are exact however long the number is.
+        var whole = number.rounded(.down)
+        var part = ((number - whole) * scale).rounded()
+        if part == scale { (whole, part) = (whole + 1, 0) }
+        let text = grouped(Int64(whole))
         if decimals == 0 { return text }
-        // A number this long has no more digits than a double: its last decimals are rounded away.
-        let rest = String(Int64(min(max(shown - Double(whole) * scale, 0), scale - 1)))
+        let rest = String(Int64(part))
         return text + "." + String(repeating: "0", count: decimals - rest.count) + rest
     }
 

@@ -88,7 +88,7 @@ struct CapacityTemplateTests {
         ("id: rate", "id: users", "23: expected an id of its own, found 'users' again"),
         ("nouns: user", "nouns: day", "6: expected nouns that are no units yet, found 'day'"),
         ("label: Rate\n", "", "23: expected a text for 'label', found none"),
-        ("id: g", "id: G", "11: expected small letters, digits and hyphens, found 'G'"),
+        ("id: g", "id: G", "10: expected small letters, digits and hyphens, found 'G'"),
         (
             "```cell\nid: users", "```group\nid: g\ntitle: H\nwords: W\n```\n\n```cell\nid: users",
             "16: expected an id of its own, found 'g' again"
