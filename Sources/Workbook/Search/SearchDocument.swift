@@ -79,8 +79,10 @@ public struct SearchQuery: Equatable, Sendable {
             .prefix(Self.wordsMax).map(String.init)
     }
 
-    /// The index parts words at apostrophes too. A few letters of other scripts take the sign after
-    /// them into one character, so a quote may hide behind one.
+    /// Whether a character belongs to a word; the index parts words at apostrophes too.
+    ///
+    /// A few letters of other scripts take the sign after them into one character, so a quote may
+    /// hide behind one.
     private static func isOfWord(_ character: Character) -> Bool {
         (character.isLetter || character.isNumber) && !character.unicodeScalars.contains("\"")
     }
