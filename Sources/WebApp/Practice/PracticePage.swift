@@ -28,6 +28,7 @@ extension WebApp {
         registerOwnCards(on: &router)
         registerCapacity(on: &router)
         registerSheets(on: &router)
+        registerInterviews(on: &router)
     }
 
     private func practice(

@@ -27,6 +27,7 @@ extension Content {
             + signalProblems(scenarios, isChoice)
             + cardProblems(scenarios, rules)
             + capacityProblems()
+            + interviewProblems(scenarios)
             + worksheetProblems()
             + coverageProblems(scenarios)
     }
@@ -91,7 +92,7 @@ extension Content {
     static let pages: Set<String> = [
         "/", "/lessons", "/lessons/print", "/probes", "/signals", "/teardowns", "/glossary",
         "/scenarios", "/lab", "/rules", "/commands", "/practice", "/practice/cards",
-        "/practice/capacity",
+        "/practice/capacity", "/practice/interviews",
         "/compare", "/scale", "/frames", "/search",
     ]
 
