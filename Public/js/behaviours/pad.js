@@ -18,6 +18,8 @@ export class Pad {
   /** @type {string[]} */
   #past = [];
   #focused = "";
+  /** Whether the focus is on a box: a new drawing takes it from there. */
+  #wantsFocus = false;
   /** The box from which an arrow is being drawn. */
   #from = "";
   /** @type {((text: string) => void) | null} What waits for words. */
@@ -42,7 +44,9 @@ export class Pad {
     document.addEventListener(PLACED, () => this.#dress());
     this.#element.addEventListener("click", (event) => this.#clicked(event));
     this.#element.addEventListener("keydown", (event) => this.#pressed(event));
-    this.#element.addEventListener("focusin", (event) => this.#focusedOn(event));
+    document.addEventListener("focusin", (event) => this.#focusedOn(event));
+    // What is typed there goes into the text with a stroke, not by itself.
+    for (const name of ["input", "change"]) this.#words.addEventListener(name, (event) => event.stopPropagation());
     this.#element.addEventListener("pointerdown", (event) => this.#took(event));
     this.#element.addEventListener("pointermove", (event) => this.#moved(event));
     this.#element.addEventListener("pointerup", () => this.#let());
@@ -89,6 +93,7 @@ export class Pad {
   /** @param {FocusEvent} event */
   #focusedOn(event) {
     const id = boxOf(event.target);
+    this.#wantsFocus = id !== "";
     if (id) this.#focused = id;
   }
 
@@ -164,8 +169,6 @@ export class Pad {
     }, `A box “${label.trim() || "Box"}”. Arrow keys move it, c starts an arrow.`);
     this.#wantsFocus = true;
   }
-
-  #wantsFocus = false;
 
   /**
    * @param {number} right
@@ -252,7 +255,6 @@ export class Pad {
       box.setAttribute("aria-label", `${box.getAttribute("data-label")}, box`);
     }
     if (this.#wantsFocus) this.#group(this.#focused)?.focus();
-    this.#wantsFocus = false;
   }
 
   // Dragging
