@@ -85,7 +85,7 @@ struct InterviewSummary {
             "max": .int(max(1, result.items)), "value": .int(result.covered),
             "time": .text(
                 wasTimed
-                    ? "\(InterviewPage.minutesText(result.spent)) of \(result.planned / 60_000)"
+                    ? "\(InterviewPage.minutesText(result.spent)) of \(result.planned / 60_000) min"
                     : "not timed"
             ),
             "isOver": .bool(result.spent > result.planned),

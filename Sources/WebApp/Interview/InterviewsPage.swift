@@ -128,3 +128,20 @@ struct InterviewHistory {
         InterviewResult(kept.state, at: kept.saved.updatedAt.milliseconds)
     }
 }
+
+extension Words {
+    /// How many interviews there were, and whether one waits to be finished.
+    static func state(of interviews: [SavedInterview]) -> String {
+        if interviews.isEmpty { return "None yet" }
+        let open = interviews.count { !$0.isEnded }
+        return joined([
+            open == 0 ? "" : "\(open) not finished", "\(interviews.count - open) done",
+        ])
+    }
+
+    /// A small number at the start of a sentence.
+    static func spelled(_ number: Int) -> String {
+        let words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"]
+        return words.indices.contains(number) ? words[number] : String(number)
+    }
+}
