@@ -34,8 +34,9 @@ struct ClockTests {
     }
 
     @Test func `switched off it counts nothing, and on again it goes on`() {
+        let off = Sample.state([(1, .off, ""), (50, .pause, "")])
+        #expect(off.clock(at: 59 * Self.minute).state == .off)
         let state = Sample.state([(1, .off, ""), (50, .pause, ""), (60, .on, "")])
-        #expect(state.clock(at: 59 * Self.minute).state == .off)
         let clock = state.clock(at: 61 * Self.minute)
         #expect(clock.total == 2 * Self.minute && clock.state == .running)
     }

@@ -101,7 +101,7 @@ enum Sample {
     static func state(
         _ moments: [(Int64, InterviewMoment.Kind, String)],
         level: InterviewLevel = .mid,
-        seed: Int64 = 1,
+        seed: Int64 = seed(order: "time"),
         ticks: Set<String> = [],
         choices: [String: String] = [:]
     ) -> InterviewState {

@@ -48,7 +48,7 @@ struct InterviewTests {
     }
 
     @Test(arguments: [
-        ("- rank: By rank.\n", "", "9: expected two answers or more"),
+        ("- rank: By rank.\n", "", "10: expected two answers or more"),
         ("- rank: By rank.", "rank", "15: expected a line of the form '- id: text'"),
         ("kind: open", "kind: closed", "20: expected contradicts, digs or open, found 'closed'"),
         ("when: -promise", "when: +promise", "21: expected terms that suit 'open'"),

@@ -123,6 +123,7 @@ extension Workbook {
                 for text in fresh {
                     let standing = interview.texts[text.key]
                     let merged = Self.merged(text, over: standing, by: writer)
+                    if merged == standing?.text { continue }
                     try put(
                         SavedInterview.Text(
                             text: merged,
