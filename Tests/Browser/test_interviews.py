@@ -14,8 +14,8 @@ def saved(page):
     expect(page.locator("#saved")).to_have_attribute("data-state", "done")
 
 
-def begin(page, prompt, number, level="Senior", clock=True):
-    page.goto("/practice")
+def begin(page, server, prompt, number, level="Senior", clock=True):
+    page.goto(f"{server.address}/practice")
     page.get_by_role("link", name="Mock interviews").click()
     page.get_by_role("radio", name=re.compile(f"^{prompt}")).check()
     page.get_by_role("radio", name=re.compile(f"^{level}")).check()
@@ -45,7 +45,7 @@ def follow_up(page):
 
 
 def test_an_interview_from_prompt_to_summary(page, server):
-    begin(page, "Offline-first feed", 11)
+    begin(page, server, "Offline-first feed", 11)
     ready(page)
     own = page.get_by_label("In your own words")
     own.fill("Are posts ranked or chronological?")
@@ -154,7 +154,7 @@ def test_an_interview_from_prompt_to_summary(page, server):
     assert "- [x] Said the promise in one sentence\n" in text and "Say numbers earlier" in text
 
     # The next one is told what moved.
-    begin(page, "Offline-first feed", 12)
+    begin(page, server, "Offline-first feed", 12)
     ready(page)
     page.get_by_role("checkbox", name="Asked before drawing").check()
     saved(page)
@@ -174,9 +174,9 @@ def test_an_interview_from_prompt_to_summary(page, server):
     assert not page.watch.console
 
 
-def test_an_interview_without_scripts(opened):
+def test_an_interview_without_scripts(opened, server):
     plain = opened(java_script_enabled=False)
-    begin(plain, "Stories", 3, level="Mid level", clock=False)
+    begin(plain, server, "Stories", 3, level="Mid level", clock=False)
     plain.get_by_role("button", name="How long does a story live").click()
     plain.get_by_label("Notes").fill("Nothing waits")
     plain.get_by_role("checkbox", name="Said what stories promise").check()

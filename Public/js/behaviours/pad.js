@@ -18,7 +18,7 @@ export class Pad {
   /** @type {string[]} */
   #past = [];
   #focused = "";
-  /** Whether the focus is on a box: a new drawing takes it from there. */
+  /** Whether the focus is on the paper: a new drawing takes it over. */
   #wantsFocus = false;
   /** The box from which an arrow is being drawn. */
   #from = "";
@@ -93,7 +93,7 @@ export class Pad {
   /** @param {FocusEvent} event */
   #focusedOn(event) {
     const id = boxOf(event.target);
-    this.#wantsFocus = id !== "";
+    this.#wantsFocus = event.target instanceof Element && event.target.closest(".sketching__paper") !== null;
     if (id) this.#focused = id;
   }
 
@@ -254,7 +254,9 @@ export class Pad {
       box.setAttribute("role", "button");
       box.setAttribute("aria-label", `${box.getAttribute("data-label")}, box`);
     }
-    if (this.#wantsFocus) this.#group(this.#focused)?.focus();
+    if (!this.#wantsFocus) return;
+    const paper = /** @type {HTMLElement | null} */ (this.#element.querySelector(".sketching__paper"));
+    (this.#group(this.#focused) ?? paper)?.focus();
   }
 
   // Dragging
