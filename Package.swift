@@ -162,7 +162,7 @@ let package = Package(
                 "WebApp",
                 [
                     "WebApp", "Lab", "FeedModel", "SQLiteStore", "Workbook", "HTTPServer",
-                    "Templates", "Sealing", "Deflate", "Pictures",
+                    "Templates", "Sealing", "Deflate", "Pictures", "Interviewing",
                 ]
             ),
             ("Tidy", []),

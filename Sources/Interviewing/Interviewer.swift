@@ -24,7 +24,11 @@ public enum Interviewer {
 
     /// What comes next.
     ///
-    /// - Parameter isInvited: Whether the candidate wants to be asked something now.
+    /// - Parameters:
+    ///   - state: How the interview stands.
+    ///   - now: The time, in milliseconds.
+    ///   - isInvited: Whether the candidate wants to be asked something now.
+    /// - Returns: What the interviewer does.
     public static func next(
         _ state: InterviewState,
         at now: Int64,

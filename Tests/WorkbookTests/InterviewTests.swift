@@ -43,7 +43,9 @@ struct InterviewTests {
         let part = reader.read(Self.file)
         #expect(reader.problems == [])
         #expect(part.head?.given == ["side": "both"])
-        #expect(part.questions[0].value.answers.map(\.text) == ["By time: newest first.", "By rank."])
+        #expect(
+            part.questions[0].value.answers.map(\.text) == ["By time: newest first.", "By rank."]
+        )
         #expect(part.followUps[0].value.when.terms == [.open("promise")])
     }
 
@@ -107,7 +109,11 @@ struct InterviewTests {
             at: Self.noon
         )
         let later = WallTime(milliseconds: Self.noon.milliseconds + 5000)
-        try await book.add([InterviewMoment(at: later.milliseconds, .ask, "size")], to: id, at: later)
+        try await book.add(
+            [InterviewMoment(at: later.milliseconds, .ask, "size")],
+            to: id,
+            at: later
+        )
         try await book.keep(
             [
                 InterviewText(key: "note/scope", text: "One", base: 0),

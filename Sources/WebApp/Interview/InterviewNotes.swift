@@ -46,7 +46,9 @@ struct InterviewNotes {
         if !sketch.isEmpty { lines += sketch.sentences + [""] }
         for item in kept.state.checklist where item.phase == phase.id {
             let isDone = kept.state.ticks.contains(item.id)
-            lines.append("- [\(isDone ? "x" : " ")] \(item.title)" + (isDone ? "" : ": \(item.says)"))
+            lines.append(
+                "- [\(isDone ? "x" : " ")] \(item.title)" + (isDone ? "" : ": \(item.says)")
+            )
         }
         return lines
     }

@@ -117,7 +117,9 @@ extension InterviewPage {
                         "title": .text(phase.title),
                         "minutes": .text("\(clock.planned(phase.id) / 60_000) min"),
                         "spent": .text(Self.minutesText(clock.spent[phase.id] ?? 0)),
-                        "wasThere": .bool((clock.spent[phase.id] ?? 0) >= 1000 && clock.state != .off),
+                        "wasThere": .bool(
+                            (clock.spent[phase.id] ?? 0) >= 1000 && clock.state != .off
+                        ),
                         "isHere": .bool(phase.id == clock.phase),
                         "isElsewhere": .bool(phase.id != clock.phase),
                     ]

@@ -5,7 +5,10 @@ internal import Workbook
 
 extension WebApp {
     func registerInterviews(on router: inout Router) {
-        router.get("/practice/interviews", answering { request, _ in try await interviews(request) })
+        router.get(
+            "/practice/interviews",
+            answering { request, _ in try await interviews(request) }
+        )
         router.post(
             "/practice/interviews",
             answering { request, _ in try await begin(request) }
@@ -68,7 +71,8 @@ extension WebApp {
         }
         guard let kept = KeptInterview(saved, content) else {
             throw PageError.notFound(
-                "The prompt “\(saved.prompt)” isn't part of FeedLab any more. What you wrote is kept."
+                "The prompt “\(saved.prompt)” isn't part of FeedLab any more. "
+                    + "What you wrote is kept."
             )
         }
         return kept

@@ -82,7 +82,7 @@ struct InterviewHistory {
                 case .ended: "over"
                 }
             return row(kept).merging([
-                ("href", .text(kept.address)), ("text", .text("At “\(phase)”, \(state)."))
+                ("href", .text(kept.address)), ("text", .text("At “\(phase)”, \(state).")),
             ])
         }
     }

@@ -13,7 +13,8 @@ struct SketchDrawing {
         let size = "\(Sketch.width * 10) \(Sketch.height * 10)"
         let label =
             sketch.isEmpty ? "Nothing is drawn yet." : sketch.sentences.joined(separator: " ")
-        return "<svg class=\"sketch\" viewBox=\"0 0 \(size)\" role=\"img\" aria-label=\"\(Self.escaped(label))\">"
+        return
+            "<svg class=\"sketch\" viewBox=\"0 0 \(size)\" role=\"img\" aria-label=\"\(Self.escaped(label))\">"
             + sketch.arrows.map(arrow).joined() + sketch.boxes.map(box).joined() + "</svg>"
     }
 
@@ -53,7 +54,8 @@ struct SketchDrawing {
             ? ""
             : "<text x=\"\(Self.number(middle.x))\" y=\"\(Self.number(middle.y))\">"
                 + Self.escaped(arrow.label) + "</text>"
-        return "<g class=\"sketch__arrow\"><path d=\"M\(Self.number(start.x)) \(Self.number(start.y))"
+        return
+            "<g class=\"sketch__arrow\"><path d=\"M\(Self.number(start.x)) \(Self.number(start.y))"
             + "L\(Self.number(end.x)) \(Self.number(end.y))\"/><polygon points=\"\(head)\"/>\(words)</g>"
     }
 
@@ -84,7 +86,8 @@ struct SketchDrawing {
                 lines.append(Words.short(word, lineMax))
             }
         }
-        return lines.count <= 3 ? lines : Array(lines.prefix(2)) + [Words.short(lines[2], lineMax - 1) + "…"]
+        return lines.count <= 3
+            ? lines : Array(lines.prefix(2)) + [Words.short(lines[2], lineMax - 1) + "…"]
     }
 
     private static func number(_ value: Double) -> String {

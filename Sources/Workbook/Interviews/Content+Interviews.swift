@@ -63,7 +63,8 @@ private struct InterviewCheck {
 
     var problems: [ContentProblem] {
         var wrong: [(expected: String, found: String)] = []
-        for name in placed.own.head?.parts ?? [] where !placed.parts.contains(where: { $0.slug == name }) {
+        for name in placed.own.head?.parts ?? []
+        where !placed.parts.contains(where: { $0.slug == name }) {
             wrong.append(("a part that there is", name))
         }
         wrong += twice(prompt.items.map(\.id) + prompt.decisions.map(\.id))
@@ -130,9 +131,11 @@ private struct InterviewCheck {
                 let isThere =
                     prompt.given[question] != nil
                     || prompt.question(question)?.answers.contains { $0.id == answer } == true
-                return isThere ? nil : ("an answer that there is in '\(id)'", "'\(question)=\(answer)'")
+                return isThere
+                    ? nil : ("an answer that there is in '\(id)'", "'\(question)=\(answer)'")
             case .ticked(let item), .open(let item):
-                return prompt.item(item) == nil ? ("an item that there is in '\(id)'", "'\(item)'") : nil
+                return prompt.item(item) == nil
+                    ? ("an item that there is in '\(id)'", "'\(item)'") : nil
             case .chose(let decision, let option):
                 let isThere =
                     prompt.decision(decision)?.options.contains { $0.id == option } == true

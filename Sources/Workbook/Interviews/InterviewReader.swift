@@ -116,7 +116,8 @@ struct InterviewReader {
         return question
     }
 
-    private func item(_ id: String, _ fence: inout Fence, of title: String) -> InterviewPrompt.Item {
+    private func item(_ id: String, _ fence: inout Fence, of title: String) -> InterviewPrompt.Item
+    {
         InterviewPrompt.Item(
             id: id,
             phase: fence.fields.text("phase"),

@@ -101,7 +101,9 @@ extension Workbook {
         }
     }
 
-    /// Keeps texts. Where another window wrote since, both texts stand, one below the other; a tick or
+    /// Keeps texts.
+    ///
+    /// Where another window wrote since, both texts stand, one below the other; a tick or
     /// a choice is the later one's.
     public func keep(
         _ texts: [InterviewText],
