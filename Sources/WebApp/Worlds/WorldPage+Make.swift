@@ -33,6 +33,10 @@ struct WorldPageMaker {
             head: head,
             playhead: playhead,
             devices: picture.facts.devices.map(device),
+            anotherPhone: AnotherPhoneView(
+                phones: facts.devices.map { ($0.name, $0.account) },
+                accounts: facts.accounts
+            ),
             happened: happened,
             tables: tables,
             console: console,
