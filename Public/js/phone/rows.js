@@ -274,7 +274,11 @@ export class Rows {
     }
     this.#isFetching = true;
     try {
-      const answer = await fetch(`${this.#feed.dataset.url}&from=${from}`, { headers: { Accept: "application/json" } });
+      const url = new URL(this.#feed.dataset.url ?? "", location.href);
+      const step = new URL(location.href).searchParams.get("step");
+      if (step !== null) url.searchParams.set("step", step);
+      url.searchParams.set("from", String(from));
+      const answer = await fetch(url, { headers: { Accept: "application/json" } });
       if (!answer.ok) return undefined;
       const { fragments } = await answer.json();
       const rows = elementFrom(fragments[0].html)?.children;

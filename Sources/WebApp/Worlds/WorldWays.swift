@@ -62,7 +62,7 @@ extension WorldRoutes {
         guard request.wantsFragments else {
             return .redirect(to: "/worlds/\(session.id)\(options.query)#happened")
         }
-        let page = try await maker(session, options).page
+        let page = try await maker(session, options, isForScript: true).page
         return try SavedAnswer(
             said: page.happened.said,
             fragments: try page.fragments(of: app, for: request, known: request.knownFragments)
@@ -71,7 +71,8 @@ extension WorldRoutes {
 
     func tellWatchers(_ session: WorldSession) async {
         await session.tellWatchers { watched, known in
-            try await maker(session, watched).page.fragments(of: app, for: nil, known: known)
+            try await maker(session, watched, isForScript: true).page
+                .fragments(of: app, for: nil, known: known)
         }
     }
 
