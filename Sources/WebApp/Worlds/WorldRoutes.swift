@@ -268,8 +268,9 @@ struct WorldRoutes: Sendable {
         try await registry.keep(session)
         if let way = outcome.wayLeft { try await registry.keep(way, leftBy: session) }
         options.step = nil
-        await tellWatchers(session)
         let printed = outcome.printed.isEmpty ? nil : outcome.printed.joined(separator: "\n")
+        // Who acted sees it first.
+        defer { tellWatchers(session) }
         return try await answered(
             text,
             outcome.refusal ?? printed,

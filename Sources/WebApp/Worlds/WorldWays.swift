@@ -47,7 +47,7 @@ extension WorldRoutes {
             let session = try await session(parameters)
             _ = try await turn(session)
             try await registry.keep(session)
-            await tellWatchers(session)
+            defer { tellWatchers(session) }
             let options = WorldOptions(request).with { $0.step = nil }
             return try await self.answer(session, options, to: request)
         }
@@ -69,10 +69,13 @@ extension WorldRoutes {
         ).response()
     }
 
-    func tellWatchers(_ session: WorldSession) async {
-        await session.tellWatchers { watched, known in
-            try await maker(session, watched, isForScript: true).page
-                .fragments(of: app, for: nil, known: known)
+    /// Sends what changed to the pages that are open on the world; nobody waits for it.
+    func tellWatchers(_ session: WorldSession) {
+        Task {
+            await session.tellWatchers { watched, known in
+                try await maker(session, watched, isForScript: true).page
+                    .fragments(of: app, for: nil, known: known)
+            }
         }
     }
 
@@ -85,7 +88,7 @@ extension WorldRoutes {
         if !name.isEmpty {
             await session.rename(String(name.prefix(120)))
             try await registry.keep(session)
-            await tellWatchers(session)
+            tellWatchers(session)
         }
         return try await answer(session, WorldOptions(request), to: request)
     }
