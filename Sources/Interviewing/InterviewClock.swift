@@ -1,4 +1,4 @@
-/// What the clock of an interview shows: worked out of its moments alone, so that nothing has to run.
+/// What the clock of an interview shows, worked out of its moments alone: nothing has to run.
 public struct InterviewClock: Equatable, Sendable {
     /// How the clock stands.
     public enum State: Sendable {

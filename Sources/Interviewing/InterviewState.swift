@@ -92,7 +92,7 @@ public struct InterviewState: Sendable {
 
     // MARK: - Checklist
 
-    /// The items that count in this scope and at this level; none that hangs on what isn't known yet.
+    /// The items that count in this scope, as far as it is known, and at this level.
     public var checklist: [InterviewPrompt.Item] {
         let known = Set(asked).union(prompt.given.keys)
         let isTold = isScopeTold

@@ -47,7 +47,8 @@ struct InterviewPage {
             "action": .text(kept.address), "writer": .text(writer),
             "heading": .text(kept.prompt.title), "ask": .text(prompt.ask),
             "meta": .text(
-                "\(saved.level.word.capitalizedFirst) · \(saved.minutes) minutes · number \(saved.seed)"
+                "\(saved.level.word.capitalizedFirst) · \(saved.minutes) minutes · "
+                    + "number \(saved.seed)"
             ),
             "savedNote": .text("Saved \(app.clock.short(saved.updatedAt))"),
             "summaryURL": .text("\(kept.address)/summary"),

@@ -13,9 +13,9 @@ struct SketchDrawing {
         let size = "\(Sketch.width * 10) \(Sketch.height * 10)"
         let label =
             sketch.isEmpty ? "Nothing is drawn yet." : sketch.sentences.joined(separator: " ")
-        return
-            "<svg class=\"sketch\" viewBox=\"0 0 \(size)\" role=\"img\" aria-label=\"\(Self.escaped(label))\">"
-            + sketch.arrows.map(arrow).joined() + sketch.boxes.map(box).joined() + "</svg>"
+        let drawn = sketch.arrows.map(arrow).joined() + sketch.boxes.map(box).joined()
+        return "<svg class=\"sketch\" viewBox=\"0 0 \(size)\" role=\"img\" "
+            + "aria-label=\"\(Self.escaped(label))\">\(drawn)</svg>"
     }
 
     private func box(_ box: Sketch.Box) -> String {
@@ -23,14 +23,16 @@ struct SketchDrawing {
         let x = Double(box.x) * Self.step
         let y = Double(box.y) * Self.step
         let first = y + Self.height / 2 + 5 - Double(lines.count - 1) * 9
+        let middle = Self.number(x + Self.width / 2)
         let words = lines.enumerated().map { index, line in
-            "<tspan x=\"\(Self.number(x + Self.width / 2))\" y=\"\(Self.number(first + Double(index) * 18))\">"
-                + Self.escaped(line) + "</tspan>"
+            let down = Self.number(first + Double(index) * 18)
+            return "<tspan x=\"\(middle)\" y=\"\(down)\">\(Self.escaped(line))</tspan>"
         }.joined()
         return "<g class=\"sketch__box\" data-box=\"\(Self.escaped(box.id))\" "
             + "data-label=\"\(Self.escaped(box.label))\">"
-            + "<rect x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" width=\"\(Self.number(Self.width))\" "
-            + "height=\"\(Self.number(Self.height))\" rx=\"6\"/><text>\(words)</text></g>"
+            + "<rect x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" "
+            + "width=\"\(Self.number(Self.width))\" height=\"\(Self.number(Self.height))\" "
+            + "rx=\"6\"/><text>\(words)</text></g>"
     }
 
     private func arrow(_ arrow: Sketch.Arrow) -> String {
@@ -47,16 +49,18 @@ struct SketchDrawing {
             (end.x - ux * 10 - uy * 5, end.y - uy * 10 + ux * 5),
             (end.x - ux * 10 + uy * 5, end.y - uy * 10 - ux * 5),
         ].map { "\(Self.number($0.0)),\(Self.number($0.1))" }.joined(separator: " ")
-        // Words stand to one side, so that an arrow each way doesn't have them on top of each other.
+        // Words stand to one side, so that those of an arrow each way don't meet.
         let middle = (x: (start.x + end.x) / 2 + uy * 12, y: (start.y + end.y) / 2 - ux * 12 + 4)
         let words =
             arrow.label.isEmpty
             ? ""
             : "<text x=\"\(Self.number(middle.x))\" y=\"\(Self.number(middle.y))\">"
                 + Self.escaped(arrow.label) + "</text>"
-        return
-            "<g class=\"sketch__arrow\"><path d=\"M\(Self.number(start.x)) \(Self.number(start.y))"
-            + "L\(Self.number(end.x)) \(Self.number(end.y))\"/><polygon points=\"\(head)\"/>\(words)</g>"
+        let line =
+            "M\(Self.number(start.x)) \(Self.number(start.y))"
+            + "L\(Self.number(end.x)) \(Self.number(end.y))"
+        return "<g class=\"sketch__arrow\"><path d=\"\(line)\"/><polygon points=\"\(head)\"/>"
+            + "\(words)</g>"
     }
 
     private typealias Point = (x: Double, y: Double)

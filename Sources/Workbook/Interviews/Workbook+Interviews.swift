@@ -184,7 +184,8 @@ extension Workbook {
     func put(_ interview: SavedInterview) throws(SQLiteError) {
         try database.run(
             """
-            INSERT INTO interviews (id, prompt, level, minutes, seed, created_at, updated_at, deleted_at)
+            INSERT INTO interviews
+                (id, prompt, level, minutes, seed, created_at, updated_at, deleted_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET
                 prompt = excluded.prompt, level = excluded.level, minutes = excluded.minutes,
