@@ -168,7 +168,8 @@ extension SQLiteError {
         self.init(
             code: sqlite3_extended_errcode(connection),
             message: String(cString: sqlite3_errmsg(connection)),
-            sql: sql
+            sql: sql,
+            systemNumber: sqlite3_system_errno(connection)
         )
     }
 }

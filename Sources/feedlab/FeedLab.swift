@@ -1,4 +1,5 @@
 import Glibc
+import Workbook
 
 /// The command line: reads arguments and wires the parts.
 @main
@@ -20,7 +21,7 @@ struct FeedLab {
             case "commands": CommandsCommand.run()
             case "crash-points": CrashPointsCommand.run()
             case "help", "--help", "-h": print(usage)
-            case "--version": print("FeedLab \(FeedLabVersion.text)")
+            case "--version": print(FeedLabVersion.line)
             default: throw UsageError("expected a command, found \"\(name)\"\n\n\(usage)")
             }
         } catch {
@@ -51,9 +52,4 @@ struct UsageError: Error {
     init(_ message: String) {
         self.message = message
     }
-}
-
-/// The version of this build.
-enum FeedLabVersion {
-    static let text = "0.1.0"
 }
