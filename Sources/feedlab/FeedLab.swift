@@ -6,6 +6,8 @@ import Workbook
 struct FeedLab {
     static func main() async {
         signal(SIGPIPE, SIG_IGN)
+        // A file at its limit is an error like a full disk, and no reason to die.
+        signal(SIGXFSZ, SIG_IGN)
         var arguments = Array(Swift.CommandLine.arguments.dropFirst())
         let name = arguments.isEmpty ? "help" : arguments.removeFirst()
         do throws(UsageError) {
