@@ -13,7 +13,8 @@ extension WebApp {
             PageError(
                 status: 403,
                 heading: "This form was too old to be taken",
-                happened: "Its hidden mark isn't the one that this FeedLab gives out, so nothing was "
+                happened:
+                    "Its hidden mark isn't the one that this FeedLab gives out, so nothing was "
                     + "changed. Here is what you typed; one press sends it again with a fresh mark."
             ),
             form,

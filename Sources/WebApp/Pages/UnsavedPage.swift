@@ -28,7 +28,9 @@ extension PageError {
     static let worldLetGo = PageError(
         status: 503,
         heading: "Not done: the world couldn't be kept",
-        happened: "An act just before this one couldn't be saved, so the world was put back to where it stood.",
+        happened:
+            "An act just before this one couldn't be saved, so the world was put back to where "
+            + "it stood.",
         todo: "Open the world again and do it once more."
     )
 

@@ -105,7 +105,7 @@ struct Rescue {
                 try source.eachReadable(sql) { (values) throws(SQLiteError) in
                     do throws(SQLiteError) {
                         try target.run(insert, values: values)
-                    } catch where !error.isConstraint {
+                    } catch  where !error.isConstraint {
                         refusal = error
                         throw error
                     } catch {

@@ -15,8 +15,8 @@ extension Workbook {
 
     /// Opens the workbook of a data folder, whatever state it is in, and brings it up to date.
     ///
-    /// A damaged file is kept aside, with what can be read of it carried over. Before an older file is changed, a copy of
-    /// it is kept. A file of a newer FeedLab, or one that may not be written, is refused and left as it is.
+    /// A damaged file is kept aside, with what can be read of it carried over. Before an older file is
+    /// changed, a copy of it is kept. A file of a newer FeedLab, or one that may not be written, is refused and left as it is.
     public static func open(
         in folder: DataFolder,
         at now: WallTime
@@ -27,7 +27,10 @@ extension Workbook {
         try Rescue.finishEarlier(path)
         if let found = try WorkbookFile(path: path).look() {
             guard access(path, W_OK) == 0 else {
-                throw WorkbookError(.readOnly, "expected \(path) to be writable, found it read-only")
+                throw WorkbookError(
+                    .readOnly,
+                    "expected \(path) to be writable, found it read-only"
+                )
             }
             if let damage = found.damage {
                 let report = try Rescue(path: path, steps: found.steps).run(at: now)
