@@ -1,9 +1,11 @@
 # make run      builds a release and serves it at http://127.0.0.1:8080
 # make test     everything a change must pass, in under 15 minutes
-# make verify   the slow lanes: sanitizers, measured figures
+# make verify   the slow lanes: sanitizers, kills, an installation, measured figures; in under 60 minutes
+# make install  puts the program and its content below PREFIX; make uninstall takes them away again
 PORT ?= 8080
+PREFIX ?= /usr/local
 
-.PHONY: run build test verify bench format clean
+.PHONY: run build install uninstall test verify bench format clean
 
 run: build
 	@.build/release/feedlab serve --port $(PORT)
@@ -12,6 +14,13 @@ build:
 	@Scripts/check-swift
 	@Scripts/install-packages build
 	swift build -c release --product feedlab
+
+# What was built is installed as it is, so that `sudo make install` builds nothing as root.
+install:
+	@Scripts/install "$(PREFIX)"
+
+uninstall:
+	@Scripts/install --remove "$(PREFIX)"
 
 test:
 	@Scripts/check-swift

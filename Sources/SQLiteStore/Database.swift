@@ -11,6 +11,10 @@ public final class Database {
         case memory
         /// In a file of the operating system, by path.
         case file(String)
+        /// In a file that is there and is only read; `isStill` where nobody else can write it meanwhile.
+        ///
+        /// A still file is read without a lock and without a further file beside it.
+        case fileToRead(String, isStill: Bool)
         /// In a file of a simulated disk, by name.
         case disk(MemoryDisk, name: String)
     }
@@ -45,6 +49,13 @@ public final class Database {
         case .file(let path):
             disk = nil
             handle = try Self.open(path, vfs: nil)
+        case .fileToRead(let path, let isStill):
+            disk = nil
+            handle = try Self.open(
+                Self.address(of: path, isStill: isStill),
+                vfs: nil,
+                access: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+            )
         case .disk(let disk, let name):
             self.disk = disk
             handle = try Self.open(disk.path(of: name), vfs: MemoryDisk.vfsName)
@@ -58,18 +69,33 @@ public final class Database {
         sqlite3_close_v2(handle)
     }
 
-    private static func open(_ path: String, vfs: String?) throws(SQLiteError) -> OpaquePointer {
+    private static func open(
+        _ path: String,
+        vfs: String?,
+        access: Int32 = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    ) throws(SQLiteError) -> OpaquePointer {
         var opened: OpaquePointer?
-        let flags =
-            SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-            | SQLITE_OPEN_EXRESCODE
+        let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         let code = sqlite3_open_v2(path, &opened, flags, vfs)
         guard code == SQLITE_OK, let opened else {
             let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+            let number = sqlite3_system_errno(opened)
             sqlite3_close_v2(opened)
-            throw SQLiteError(code: code, message: "\(message): \(path)", sql: "")
+            throw SQLiteError(
+                code: code,
+                message: "\(message): \(path)",
+                sql: "",
+                systemNumber: number
+            )
         }
         return opened
+    }
+
+    /// A path as SQLite's own kind of address, with whatever would mean something there written in hex.
+    private static func address(of path: String, isStill: Bool) -> String {
+        let plain = path.replacing("%", with: "%25").replacing("?", with: "%3f")
+            .replacing("#", with: "%23")
+        return "file:" + plain + (isStill ? "?immutable=1" : "")
     }
 
     private func configure(_ location: Location) throws(SQLiteError) {
@@ -77,6 +103,10 @@ public final class Database {
         try run("PRAGMA foreign_keys = ON")
         switch location {
         case .memory: return
+        case .fileToRead:
+            sqlite3_busy_timeout(handle, 5000)
+            try run("PRAGMA query_only = ON")
+            return
         case .file: sqlite3_busy_timeout(handle, 5000)
         case .disk:
             try run("PRAGMA locking_mode = EXCLUSIVE")

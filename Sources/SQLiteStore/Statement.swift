@@ -165,11 +165,32 @@ final class Statement {
 extension SQLiteError {
     /// The connection's last failure.
     init(on connection: OpaquePointer?, sql: String) {
+        let code = sqlite3_extended_errcode(connection)
         self.init(
-            code: sqlite3_extended_errcode(connection),
+            code: code,
             message: String(cString: sqlite3_errmsg(connection)),
-            sql: sql
+            sql: sql,
+            systemNumber: Self.systemNumber(on: connection, code)
         )
+    }
+
+    /// What the system said to the write-ahead log or, where it had nothing against that, to the file itself.
+    ///
+    /// The number that SQLite keeps for a connection is often that of a later call.
+    private static func systemNumber(on connection: OpaquePointer?, _ code: Int32) -> Int32 {
+        guard code & 0xff == SQLITE_IOERR, let connection else {
+            return sqlite3_system_errno(connection)
+        }
+        var number: Int32 = 0
+        var log: UnsafeMutablePointer<sqlite3_file>?
+        sqlite3_file_control(connection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log)
+        if let log, let methods = log.pointee.pMethods {
+            _ = methods.pointee.xFileControl?(log, SQLITE_FCNTL_LAST_ERRNO, &number)
+        }
+        if number == 0 {
+            sqlite3_file_control(connection, "main", SQLITE_FCNTL_LAST_ERRNO, &number)
+        }
+        return number == 0 ? sqlite3_system_errno(connection) : number
     }
 }
 

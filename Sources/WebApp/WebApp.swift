@@ -41,7 +41,9 @@ public struct WebApp: Sendable {
         set { looks = WorldLooks(folder: newValue) }
     }
     /// The version shown at the foot of each page.
-    public var version = "0.1"
+    public var version = FeedLabVersion.text
+    /// What is said on each page until somebody puts it away.
+    public var notice = Notice()
     /// The parts of the site that the header leads to, in order; only what exists.
     public var sections = NavigationSection.own
     /// Hears of failures that a reader only sees as "something went wrong".
@@ -69,6 +71,7 @@ public struct WebApp: Sendable {
         router.errorPage = { status, request in errorPage(status, for: request) }
         assets.register(on: &router)
         registerTheme(on: &router)
+        registerNotice(on: &router)
         registerPictures(on: &router)
         registerHome(on: &router)
         registerLessons(on: &router)

@@ -23,10 +23,15 @@ enum Migrations {
         Step(name: "012-capacity-sheets", sql: capacity),
         Step(name: "013-typed-answers", sql: typedAnswers),
         Step(name: "016-interviews", sql: interviews),
+        Step(name: "018-programs", sql: programs),
     ]
 
-    /// Brings a file up to date; each step happens whole or not at all.
-    static func apply(to database: Database, at now: WallTime) throws(WorkbookError) {
+    /// Brings a file up to date, or up to an earlier step; each step happens whole or not at all.
+    static func apply(
+        to database: Database,
+        upTo count: Int = all.count,
+        at now: WallTime
+    ) throws(WorkbookError) {
         let applied = try storing { () throws(SQLiteError) in
             try database.run(
                 """
@@ -38,16 +43,8 @@ enum Migrations {
             return try database.rows("SELECT name FROM migrations ORDER BY name")
                 .map { $0.text("name") }
         }
-        let known = all.map(\.name)
-        guard applied == Array(known.prefix(applied.count)) else {
-            let strange = applied.first { !known.contains($0) } ?? applied.last ?? ""
-            throw WorkbookError(
-                .newerFile,
-                "the workbook's file has a step '\(strange)' that this FeedLab does not know: "
-                    + "it was written by a newer one; nothing was changed"
-            )
-        }
-        for step in all.dropFirst(applied.count) {
+        try accept(applied)
+        for step in all.prefix(count).dropFirst(applied.count) {
             try storing { () throws(SQLiteError) in
                 try database.transaction { () throws(SQLiteError) in
                     try database.script(step.sql)
@@ -59,6 +56,20 @@ enum Migrations {
                 }
             }
         }
+    }
+
+    /// Refuses the steps of a file that this FeedLab doesn't know; `program` is the version that wrote it, if it says so.
+    static func accept(_ applied: [String], from program: String? = nil) throws(WorkbookError) {
+        let known = all.map(\.name)
+        guard applied != Array(known.prefix(applied.count)) else { return }
+        let strange = applied.first { !known.contains($0) } ?? applied.last ?? ""
+        let writer = program.map { "FeedLab \($0)" } ?? "a newer FeedLab"
+        throw WorkbookError(
+            .newerFile,
+            "the workbook's file was written by \(writer) and has the step '\(strange)', which this "
+                + "FeedLab \(FeedLabVersion.text) doesn't know; its last is '\(FeedLabVersion.schema)'. "
+                + "Nothing was changed: use the newer one, or another folder"
+        )
     }
 
     private static let worksheets = """

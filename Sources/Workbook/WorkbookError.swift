@@ -1,13 +1,24 @@
+internal import Foundation
 internal import SQLiteStore
 
 /// Why the workbook could not do what it was asked.
 public struct WorkbookError: Error, Equatable, Sendable {
     /// The kind of failure.
     public enum Code: Sendable {
-        /// SQLite refused: the disk is full, the file is read-only or damaged.
+        /// SQLite refused in a way that none of the next ones names.
         case storage
-        /// The file was written by a newer FeedLab.
+        /// The disk or the quota is used up.
+        case full
+        /// The file or its folder may not be written.
+        case readOnly
+        /// The file's bytes aren't those of a whole workbook.
+        case damaged
+        /// The process has no file descriptor left.
+        case outOfDescriptors
+        /// The file was written by a newer FeedLab, or is no workbook.
         case newerFile
+        /// The file was written by an older FeedLab, and is only to be read.
+        case olderFile
         /// There is no such own card.
         case unknownCard
         /// There is no such sheet of estimates.
@@ -35,7 +46,26 @@ public struct WorkbookError: Error, Equatable, Sendable {
     }
 
     init(_ error: SQLiteError) {
-        self.init(.storage, "the workbook's file could not be read or written: \(error)")
+        switch (error.obstacle, error.systemNumber) {
+        case (.full, _), (.disk, ENOSPC), (.disk, EDQUOT), (.disk, EFBIG), (.closed, ENOSPC):
+            self.init(.full, "the disk that holds the workbook is full")
+        case (.readOnly, _), (.disk, EROFS), (.closed, EROFS), (.closed, EACCES):
+            self.init(.readOnly, "the workbook's file or its folder may not be written")
+        case (.damaged, _):
+            self.init(.damaged, "the workbook's file is damaged (\(error.message))")
+        case (.closed, EMFILE), (.closed, ENFILE), (.disk, EMFILE), (.disk, ENFILE):
+            self.init(.outOfDescriptors, "too many files and connections are open")
+        default:
+            self.init(.storage, "the workbook's file could not be read or written: \(error)")
+        }
+    }
+
+    /// Whether the workbook as a whole stood in the way, and not what was asked of it.
+    public var isOfStorage: Bool {
+        switch code {
+        case .storage, .full, .readOnly, .damaged, .outOfDescriptors, .newerFile, .olderFile: true
+        case .unknownCard, .unknownSheet, .unknownTeardown, .badText, .badPicture, .badFile: false
+        }
     }
 }
 

@@ -31,7 +31,7 @@ struct ExportCommand {
             throw UsageError("expected a workbook in \(dataDirectory), found none")
         }
         do {
-            let workbook = try Workbook(path: path, at: WallClock.system.now())
+            let workbook = try Workbook(reading: path)
             var text: String?
             if format == "json" {
                 let found = try await workbook.teardown(id)

@@ -1,10 +1,13 @@
 import Glibc
+import Workbook
 
 /// The command line: reads arguments and wires the parts.
 @main
 struct FeedLab {
     static func main() async {
         signal(SIGPIPE, SIG_IGN)
+        // A file at its limit is an error like a full disk, and no reason to die.
+        signal(SIGXFSZ, SIG_IGN)
         var arguments = Array(Swift.CommandLine.arguments.dropFirst())
         let name = arguments.isEmpty ? "help" : arguments.removeFirst()
         do throws(UsageError) {
@@ -20,7 +23,7 @@ struct FeedLab {
             case "commands": CommandsCommand.run()
             case "crash-points": CrashPointsCommand.run()
             case "help", "--help", "-h": print(usage)
-            case "--version": print("FeedLab \(FeedLabVersion.text)")
+            case "--version": print(FeedLabVersion.line)
             default: throw UsageError("expected a command, found \"\(name)\"\n\n\(usage)")
             }
         } catch {
@@ -51,9 +54,4 @@ struct UsageError: Error {
     init(_ message: String) {
         self.message = message
     }
-}
-
-/// The version of this build.
-enum FeedLabVersion {
-    static let text = "0.1.0"
 }

@@ -4,24 +4,25 @@ import Foundation
 enum Installation {
     /// The folder that holds `Content`, `Templates` and `Public`.
     ///
-    /// Looked for from the working directory and from the binary upwards, so that `feedlab` can be started from
-    /// anywhere in a checkout.
+    /// What was installed lies in `share/feedlab` beside the binary's folder; in a checkout it lies above the binary. Only a
+    /// binary that was carried off by itself looks from the working directory. Links to it don't count: its real
+    /// place does.
     static func root() throws(UsageError) -> String {
-        let starts = [
-            FileManager.default.currentDirectoryPath,
-            Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path
-                ?? "/",
-        ]
-        for start in starts {
-            var folder = URL(fileURLWithPath: start)
+        let binary = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent()
+        let installed = binary.deletingLastPathComponent().appending(path: "share/feedlab")
+        if isRoot(installed) { return installed.path }
+        let here = FileManager.default.currentDirectoryPath
+        for start in [binary, URL(fileURLWithPath: here)] {
+            var folder = start
             for _ in 0..<8 {
                 if isRoot(folder) { return folder.path }
                 folder.deleteLastPathComponent()
             }
         }
         throw UsageError(
-            "expected the folders Content, Templates and Public at or above \(starts[0]), "
-                + "found none"
+            "expected the folders Content, Templates and Public in \(installed.path), or at or above "
+                + "\(binary.path) or \(here); found none"
         )
     }
 

@@ -28,29 +28,21 @@ struct ServeCommand {
     func run() async throws(UsageError) -> Int32 {
         let root = try Installation.root()
         do {
-            try FileManager.default.createDirectory(
-                atPath: dataDirectory,
-                withIntermediateDirectories: true
-            )
-            guard FileManager.default.isWritableFile(atPath: dataDirectory) else {
-                throw UsageError("it is read-only")
-            }
-        } catch {
-            Say.error(
-                "feedlab: expected a data directory that can be written, found \(dataDirectory): "
-                    + "\((error as? UsageError)?.message ?? error.localizedDescription)"
-            )
-            return 1
-        }
-        do {
-            let token = try FormToken(directory: dataDirectory)
+            let now = WallClock.system.now()
+            let folder = try DataFolder(dataDirectory, at: now)
+            let opened = try Workbook.open(in: folder, at: now)
+            for line in opened.said { Say.error("feedlab: \(line)") }
             let server = try Self.makeServer(
                 root: root,
-                dataDirectory: dataDirectory,
+                workbook: opened.workbook,
+                notice: Notice(try await opened.workbook.notice()),
+                cache: "\(dataDirectory)/cache",
                 port: port,
-                token: token
+                token: try FormToken(directory: dataDirectory)
             )
-            Say.now("FeedLab is at http://127.0.0.1:\(try server.start())")
+            let port = try server.start()
+            folder.serves(port: port)
+            Say.now("FeedLab is at http://127.0.0.1:\(port)")
             Say.now("Your work is kept in \(dataDirectory). Ctrl-C ends it.")
             server.run()
             return 0
@@ -63,15 +55,16 @@ struct ServeCommand {
     /// The whole site on a port of this machine.
     static func makeServer(
         root: String,
-        dataDirectory: String,
+        workbook: Workbook,
+        notice: Notice = Notice(),
+        cache: String,
         port: Int,
         token: FormToken
     ) throws -> HTTPServer {
-        let clock = WallClock.system
         var app = WebApp(
             content: try Content(directory: "\(root)/Content"),
             scenarios: try ScenarioLibrary(directory: "\(root)/Content/scenarios"),
-            workbook: try Workbook(path: "\(dataDirectory)/workbook.db", at: clock.now()),
+            workbook: workbook,
             templates: try TemplateSet(directory: "\(root)/Templates"),
             assets: Assets(directory: "\(root)/Public"),
             token: token
@@ -80,7 +73,8 @@ struct ServeCommand {
         app.schemas = Schemas(directory: "\(root)/Schemas")
         app.probeBook = try ProbeBook(directory: "\(root)/Content/probes")
         app.root = root
-        app.cache = "\(dataDirectory)/cache"
+        app.cache = cache
+        app.notice = notice
         app.report = { Say.error("feedlab: \($0)") }
         var router = Router()
         app.register(on: &router)

@@ -45,17 +45,18 @@ class Server:
     # Seconds that an answer may take.
     patience = ANSWER_SECONDS
 
-    def __init__(self):
+    def __init__(self, data=None, before=(), program=None, cwd=ROOT):
+        """`data` names another data folder; `before` is what the program is started by."""
         self.folder = tempfile.TemporaryDirectory(prefix="feedlab-browser-")
+        self.data = str(data or self.folder.name)
+        self.command = [*before, program or binary(), "serve", "--port", "0", "--data-dir", self.data]
+        self.cwd = cwd
         self.errors = tempfile.TemporaryFile()
         self._start()
 
     def _start(self):
         self.process = subprocess.Popen(
-            [binary(), "serve", "--port", "0", "--data-dir", self.folder.name],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            stderr=self.errors,
+            self.command, cwd=self.cwd, stdout=subprocess.PIPE, stderr=self.errors
         )
         self.address = self._printed_address()
         self.host = self.address.removeprefix("http://")
@@ -87,6 +88,16 @@ class Server:
         self.process.terminate()
         self.process.wait()
         self.process.stdout.close()
+        self._start()
+
+    def kill(self):
+        """Takes it away without a word of warning."""
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def start(self):
+        """Starts another one over the same data folder."""
         self._start()
 
     def end(self):

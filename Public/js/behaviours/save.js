@@ -48,6 +48,7 @@ export class Save {
       button.setAttribute("hidden", "");
     }
     addEventListener("pagehide", () => this.#flush());
+    addEventListener("beforeunload", (event) => this.#left(event));
     addEventListener("focus", () => this.#returned());
   }
 
@@ -103,6 +104,11 @@ export class Save {
     } else {
       this.#save(["undo", "redo", "settle"].includes(name) ? { [name]: value } : {});
     }
+  }
+
+  /** What couldn't be saved isn't left without a question. @param {BeforeUnloadEvent} event */
+  #left(event) {
+    if (this.#status?.dataset.state === "failed" && this.#texts.isChanged) event.preventDefault();
   }
 
   #returned() {

@@ -61,7 +61,9 @@ extension WebApp {
     private func frame(_ head: PageHead, for request: HTTPRequest?) -> [(String, TemplateValue)] {
         let theme = Theme.of(request)
         let path = request?.path ?? "/"
-        let styles = Self.commonStyles + head.styles + Self.lastStyles
+        let notice = notice.text
+        let own = head.styles + (notice == nil ? [] : ["notice"])
+        let styles = Self.commonStyles + own + Self.lastStyles
         return [
             ("title", .text("\(head.title) · FeedLab")),
             ("theme", .text(theme.rawValue)),
@@ -71,6 +73,7 @@ extension WebApp {
             ("path", .text(head.back ?? Address.of(request))),
             ("token", .text(token.text)),
             ("version", .text(version)),
+            ("notice", .optional(notice)),
             ("styles", .list(styles.map { ["href": .text("/css/\($0).css")] })),
             ("keys", .list(head.keys.map { ["key": .text($0.key), "does": .text($0.does)] })),
         ] + navigation(path, for: request)

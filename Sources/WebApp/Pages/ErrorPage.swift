@@ -96,14 +96,16 @@ extension WebApp {
         switch error {
         case let error as PageError: return show(error, for: request)
         case let error as HTTPError: return errorPage(error.status, for: request)
-        case let error as WorkbookError: return show(.of(error), for: request)
+        case let error as WorkbookError:
+            if error.isOfStorage { return unsaved(error, for: request) }
+            return show(.of(error), for: request)
         default:
             report("\(request.method.rawValue) \(request.path): \(error)")
             return errorPage(500, for: request)
         }
     }
 
-    private func show(_ error: PageError, for request: HTTPRequest?) -> HTTPResponse {
+    func show(_ error: PageError, for request: HTTPRequest?) -> HTTPResponse {
         if request?.wantsFragments == true,
             let answer = try? SavedAnswer(said: "Not saved: \(error.happened)")
                 .response(status: error.status)
@@ -152,13 +154,8 @@ extension PageError {
                 happened: error.message,
                 todo: "Go back, where it is still in the form, and change it."
             )
-        case .storage, .newerFile:
-            return PageError(
-                status: 500,
-                heading: "The workbook can't be used",
-                happened: error.message,
-                todo: "See that the disk has room and that the data folder may be written."
-            )
+        case .storage, .full, .readOnly, .damaged, .outOfDescriptors, .newerFile, .olderFile:
+            return .ofStorage(error)
         }
     }
 }

@@ -74,7 +74,9 @@ struct ScenarioPages: Sendable {
 
     private func show(_ request: HTTPRequest, _ scenario: Scenario) async throws -> HTTPResponse {
         if !request.wantsFragments {
-            try await app.workbook.open(scenario: scenario.name, at: app.clock.now())
+            await app.noting("that \(scenario.name) was opened") {
+                try await app.workbook.open(scenario: scenario.name, at: app.clock.now())
+            }
         }
         let progress = try await progress()
         let design = Self.design(request.queryValue("design"), of: scenario)

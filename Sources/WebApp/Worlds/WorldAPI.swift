@@ -10,11 +10,12 @@ internal import Templates
 final class WorldAPI: Sendable {
     private let routes: WorldRoutes
     private let held: HeldWorlds
-    private let keeper = WorldKeeper()
+    private let keeper: WorldKeeper
 
     init(routes: WorldRoutes) {
         self.routes = routes
         held = routes.registry.held
+        keeper = WorldKeeper(report: routes.app.report)
     }
 
     func register(on router: inout Router) {
@@ -71,7 +72,7 @@ final class WorldAPI: Sendable {
 
     private func keepSoon(_ session: WorldSession) {
         keeper.keepSoon(session.id) { [registry = routes.registry] in
-            try? await registry.keep(session)
+            try await registry.keepJournal(session)
         }
     }
 
@@ -115,19 +116,5 @@ final class WorldAPI: Sendable {
             Array(#"{"error":{"code":"\#(code)","message":"\#(message)"}}"#.utf8),
             status: status
         )
-    }
-}
-
-/// Saves journals a moment after the last call, so that a thousand calls aren't a thousand copies.
-private final class WorldKeeper: Sendable {
-    private let waiting = Locked<Set<String>>([])
-
-    func keepSoon(_ id: String, _ keep: @escaping @Sendable () async -> Void) {
-        guard waiting.withLock({ $0.insert(id).inserted }) else { return }
-        Task {
-            try? await Task.sleep(for: .seconds(1))
-            waiting.withLock { _ = $0.remove(id) }
-            await keep()
-        }
     }
 }

@@ -90,13 +90,32 @@ actor WorldRegistry {
         return session
     }
 
-    /// Writes a world's journal down.
-    func keep(_ session: WorldSession) async throws {
+    /// Writes a world's journal down, and first the way that it has left, as a fork that nobody has opened yet.
+    ///
+    /// Where that fails, the world is let go: the next page makes it again as it was last kept, so that nothing stands
+    /// on a page as done which would be gone tomorrow.
+    func keep(_ session: WorldSession, leaving way: WorldSession.WayLeft? = nil) async throws {
+        guard !session.isLetGo else { throw PageError.worldLetGo }
+        do {
+            if let way { try await keep(way, leftBy: session) }
+            try await keepJournal(session)
+        } catch {
+            await letGo(session)
+            throw error
+        }
+    }
+
+    /// Writes a journal down of which others were told already, and goes on with the world in any case.
+    func keepJournal(_ session: WorldSession) async throws {
         try await workbook.saveWorld(await session.saved(at: clock.now()))
     }
 
-    /// Keeps a way that a world left, as a fork of it that nobody has opened yet.
-    func keep(_ way: WorldSession.WayLeft, leftBy session: WorldSession) async throws {
+    private func letGo(_ session: WorldSession) async {
+        held.drop(session.id)
+        await session.letGo()
+    }
+
+    private func keep(_ way: WorldSession.WayLeft, leftBy session: WorldSession) async throws {
         var origin = await session.origin
         origin.eyebrow = "Fork of \(session.id) behind step \(way.step)"
         try await workbook.saveWorld(

@@ -265,8 +265,7 @@ struct WorldRoutes: Sendable {
         for line in lines.dropFirst() where outcome.refusal == nil {
             outcome.add(await session.post(line) { settles(after: $0) })
         }
-        try await registry.keep(session)
-        if let way = outcome.wayLeft { try await registry.keep(way, leftBy: session) }
+        try await registry.keep(session, leaving: outcome.wayLeft)
         options.step = nil
         let printed = outcome.printed.isEmpty ? nil : outcome.printed.joined(separator: "\n")
         // Who acted sees it first.

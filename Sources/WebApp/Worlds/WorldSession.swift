@@ -55,6 +55,7 @@ actor WorldSession {
     /// Whether a call of the API changes anything here beside the world: it rarely does, and the session needn't be
     /// waited for then.
     private let isConcerned: Locked<Bool>
+    private nonisolated let hasLeft = Locked(false)
 
     init(
         id: String,
@@ -181,6 +182,15 @@ actor WorldSession {
     }
 
     private func unwatch(_ number: Int) { watchers[number] = nil }
+
+    /// Whether the world was let go since it couldn't be kept: whoever still has it must not write it.
+    nonisolated var isLetGo: Bool { hasLeft.withLock { $0 } }
+
+    /// Ends the streams of the pages that are open; they come back to the world as it was last kept.
+    func letGo() {
+        hasLeft.withLock { $0 = true }
+        for watcher in watchers.values { watcher.stream.close() }
+    }
 
     /// Sends each page that is open the fragments that differ from what it has.
     ///

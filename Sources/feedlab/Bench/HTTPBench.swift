@@ -3,6 +3,7 @@ import Foundation
 import HTTPServer
 import Lab
 import WebApp
+import Workbook
 
 /// Calls of a world's API over real HTTP, from a client in this process, beside the same calls without HTTP.
 enum HTTPBench {
@@ -20,7 +21,11 @@ enum HTTPBench {
         let token = FormToken()
         let server = try ServeCommand.makeServer(
             root: try Installation.root(),
-            dataDirectory: folder.path,
+            workbook: try Workbook(
+                path: "\(folder.path)/workbook.db",
+                at: WallClock.system.now()
+            ),
+            cache: "\(folder.path)/cache",
             port: 0,
             token: token
         )
