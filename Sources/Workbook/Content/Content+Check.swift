@@ -27,6 +27,7 @@ extension Content {
             + signalProblems(scenarios, isChoice)
             + cardProblems(scenarios, rules)
             + capacityProblems()
+            + tradeoffProblems(scenarios, comparisons, isChoice)
             + worksheetProblems()
             + coverageProblems(scenarios)
     }
@@ -91,7 +92,7 @@ extension Content {
     static let pages: Set<String> = [
         "/", "/lessons", "/lessons/print", "/probes", "/signals", "/teardowns", "/glossary",
         "/scenarios", "/lab", "/rules", "/commands", "/practice", "/practice/cards",
-        "/practice/capacity",
+        "/practice/capacity", "/practice/tradeoffs", "/practice/plan", "/practice/progress",
         "/compare", "/scale", "/frames", "/search",
     ]
 
