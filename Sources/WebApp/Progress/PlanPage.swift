@@ -56,7 +56,8 @@ extension WebApp {
         guard let day = CalendarDay(iso: text) else {
             return try await plan(
                 request,
-                problem: "Expected a day such as \(today.after(14).iso), found “\(text.prefix(40))”.",
+                problem: "Expected a day such as \(today.after(14).iso), "
+                    + "found “\(text.prefix(40))”.",
                 typed: text
             )
         }
@@ -133,9 +134,10 @@ struct PlanPage {
                 : "Nothing new today. Look at what is shaky, and go in rested."
         }
         let left = plan.work - plan.leftOut.reduce(0) { $0 + $1.minutes }
-        return "On \(interview.text). \(Words.minutes(left)) of reading and practice are spread over "
-            + "\(Words.count(plan.days.count, "day", "days")); a fifth of each day is kept for cards that "
-            + "come back. The plan is worked out anew from what is left whenever you look."
+        return
+            "On \(interview.text). \(Words.minutes(left)) of reading and practice are spread over "
+            + "\(Words.count(plan.days.count, "day", "days")); a fifth of each day is kept for cards "
+            + "that come back. The plan is worked out anew from what is left whenever you look."
     }
 
     /// The truth where not all of it fits.

@@ -54,7 +54,7 @@ struct StudyPlan {
                 dropped.append(task)
             }
         }
-        Self.spread(kept, over: &days, budget)
+        Self.spread(kept, over: &days)
         self.days = days
         leftOut = dropped
         work = tasks.reduce(0) { $0 + $1.minutes }
@@ -70,31 +70,27 @@ struct StudyPlan {
         return (whole + 4) / 5 * 5
     }
 
-    /// Interviews stand evenly over the days; the rest follows in its order, an even share a day.
-    private static func spread(_ tasks: [Task], over days: inout [Day], _ budget: Int) {
+    /// Interviews stand evenly over the days; the rest keeps its order and fills what they leave of each day's share.
+    private static func spread(_ tasks: [Task], over days: inout [Day]) {
         guard !days.isEmpty else { return }
         let interviews = tasks.filter { $0.kind == interviewKind }
         for (index, task) in interviews.enumerated() {
             days[days.count * (index + 1) / (interviews.count + 1)].tasks.append(task)
         }
-        var rest = tasks.filter { $0.kind != interviewKind }.sorted { $0.order < $1.order }
-        var left = tasks.reduce(0) { $0 + $1.minutes }
-        for index in days.indices {
-            let share = (left + days.count - index - 1) / (days.count - index)
-            var taken = days[index].tasks.reduce(0) { $0 + $1.minutes }
-            while let task = rest.first, taken < share, taken == 0 || taken + task.minutes <= budget
-            {
-                days[index].tasks.append(rest.removeFirst())
-                taken += task.minutes
+        let total = tasks.reduce(0) { $0 + $1.minutes }
+        let share = (total + days.count - 1) / days.count
+        let rooms = days.map { day in max(0, share - day.tasks.reduce(0) { $0 + $1.minutes }) }
+        var index = 0
+        var begun = 0
+        var ends = rooms[0]
+        for task in tasks.filter({ $0.kind != interviewKind }).sorted(by: { $0.order < $1.order }) {
+            // A task belongs to the day in which its middle falls.
+            while index + 1 < days.count, begun + task.minutes / 2 >= ends {
+                index += 1
+                ends += rooms[index]
             }
-            left -= taken
-        }
-        // What a full day couldn't take goes where most is free.
-        for task in rest {
-            let free = days.indices.min {
-                (days[$0].minutes, $0) < (days[$1].minutes, $1)
-            }
-            if let free { days[free].tasks.append(task) }
+            days[index].tasks.append(task)
+            begun += task.minutes
         }
     }
 

@@ -65,8 +65,10 @@ struct PlanTasks {
         }
         for kind in [LearningProgress.Kind.scenario, .tradeoff, .capacity] {
             for (index, item) in all(kind).enumerated() {
-                let isTouched = item.standing != .new
-                add(item, minutes: item.minutes, rank: isTouched ? 1 : index == 0 ? 3 : 4)
+                // A lesson comes with its first trade-off and sum; scenarios show what was read already.
+                let first = kind == .scenario ? 3 : 2
+                let rank = item.standing != .new ? 1 : index == 0 ? first : 4
+                add(item, minutes: item.minutes, rank: rank)
             }
         }
     }

@@ -23,7 +23,7 @@ struct TradeoffPage {
     var values: TemplateValue {
         let last = isOpen ? nil : history.last
         return [
-            "heading": .text(tradeoff.question), "title": .text(tradeoff.title),
+            "heading": .text(tradeoff.question), "what": .text(tradeoff.title),
             "about": LessonPage.trusted(tradeoff.aboutHTML),
             "address": .text("/practice/tradeoffs/\(tradeoff.slug)"),
             "lesson": .optional(

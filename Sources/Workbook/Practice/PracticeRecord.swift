@@ -89,7 +89,8 @@ extension Workbook {
         than query: String,
         _ keys: String...
     ) throws(SQLiteError) -> Bool {
-        guard let row = try database.row(query, values: keys.map(SQLiteValue.text)) else { return true }
+        let values = keys.map(SQLiteValue.text)
+        guard let row = try database.row(query, values: values) else { return true }
         return row.optionalInt64("at").map { moment.milliseconds > $0 } ?? true
     }
 }

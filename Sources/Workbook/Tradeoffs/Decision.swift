@@ -11,6 +11,21 @@ public struct Decision: Equatable, Sendable {
     /// What the defence was worth, once both ways were seen; nil before.
     public internal(set) var judgement: Judgement?
 
+    /// Makes one that isn't judged yet.
+    public init(tradeoff: String, at: WallTime, option: String, defence: String) {
+        self.tradeoff = tradeoff
+        self.at = at
+        self.option = option
+        self.defence = defence
+    }
+
+    /// The same with what is said of it.
+    public func judged(_ judgement: Judgement) -> Decision {
+        var decision = self
+        decision.judgement = judgement
+        return decision
+    }
+
     /// What a person says of their own defence after seeing both ways.
     public struct Judgement: Equatable, Sendable {
         /// When that was said.
