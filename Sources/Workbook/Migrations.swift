@@ -23,6 +23,7 @@ enum Migrations {
         Step(name: "012-capacity-sheets", sql: capacity),
         Step(name: "013-typed-answers", sql: typedAnswers),
         Step(name: "016-interviews", sql: interviews),
+        Step(name: "017-practice", sql: practice),
         Step(name: "018-programs", sql: programs),
     ]
 

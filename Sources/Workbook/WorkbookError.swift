@@ -64,7 +64,9 @@ public struct WorkbookError: Error, Equatable, Sendable {
     public var isOfStorage: Bool {
         switch code {
         case .storage, .full, .readOnly, .damaged, .outOfDescriptors, .newerFile, .olderFile: true
-        case .unknownCard, .unknownSheet, .unknownTeardown, .badText, .badPicture, .badFile: false
+        case .unknownCard, .unknownSheet, .unknownTeardown, .unknownInterview, .badText,
+            .badPicture, .badFile:
+            false
         }
     }
 }

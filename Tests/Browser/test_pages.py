@@ -1,6 +1,7 @@
 """Rules that hold on every page: what it says to assistive tools, its width, its weight, its links."""
 
 import collections
+import datetime
 import html
 import re
 from html.parser import HTMLParser
@@ -28,6 +29,8 @@ PAGES = [
     "/practice/own-cards/new", "/practice/import", "/practice/capacity", "/practice/capacity/offline-first",
     "/practice/capacity/offline-first/drill?group=fleet&a.fleet=3&a.tasks_needed=70", "/practice/session?card=two-axes",
     "/practice/interviews", "an interview", "an interview's dives", "an interview's summary", "a second summary",
+    "/practice/tradeoffs", "/practice/tradeoffs/outbox", "a decision held against its cost", "/practice/progress",
+    "a plan that is too much",
     "a compared card", "a graded card", "an own card", "a sheet of one's own", "a sheet with a slip in it",
     *(f"/lessons/{name}" for name in named("lessons")),
     # What has one template is looked at by samples, scenarios to their end; all are read for their links.
@@ -77,6 +80,8 @@ def path_of(server):
         "an interview's dives": dives,
         "an interview's summary": f"{ended}/summary",
         "a second summary": f"{again}/summary",
+        "a decision held against its cost": "/practice/tradeoffs/paging",
+        "a plan that is too much": "/practice/plan",
         "a screen on a wall": f"{scenario}/present?screen=5",
         "the notes of a screen": f"{scenario}/present?screen=7&notes=1",
         "rules as a world kept them": f"/rules?world={scenario.rpartition('/')[2]}&step=18",
@@ -85,6 +90,8 @@ def path_of(server):
         "a worksheet": server.post("/teardowns", app="Sample", tab="Home"),
     }
     server.post("/probes/P40.2", outcome="1", note="twice", do="save")
+    server.post("/practice/tradeoffs/paging/decide", option="cursor", defence="It never moves.")
+    server.post("/practice/plan", day=(datetime.date.today() + datetime.timedelta(days=3)).isoformat(), minutes="15")
     server.post("/practice/cards/cleaning/answer", answer="A list of what may stay")
     server.post("/practice/cards/cleaning/grade", grade="3", point="1")
     server.post("/teardowns", app="Another", tab="Search")

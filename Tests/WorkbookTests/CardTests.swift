@@ -134,7 +134,9 @@ struct CardTests {
         #expect(try await workbook.cardReviews().map(\.grade) == [.good, .easy])
         #expect(try await workbook.undoGrade(at: later) == "b")
         #expect(
-            try await workbook.cardDrafts() == [CardDraft(card: "b", answer: answer, isShown: true)]
+            try await workbook.cardDrafts() == [
+                CardDraft(card: "b", answer: answer, isShown: true, at: later)
+            ]
         )
         #expect(try await workbook.undoGrade(at: later) == "a")
         #expect(try await workbook.undoGrade(at: later) == nil)
@@ -200,7 +202,7 @@ struct CardTests {
     }
 
     @Test(arguments: [
-        ("\"version\" : 1", "\"version\" : 2", "version 1 of a file of practice, found version 2"),
+        ("\"version\" : 2", "\"version\" : 9", "version 2 of a file of practice, found version 9"),
         ("\"grade\" : 2", "\"grade\" : 0", "reviews[0]: expected a card and a grade from 1 to 4"),
         ("\"grade\" : 2", "\"grade\" : true", "reviews[0].grade: expected a whole number"),
         ("\"ask\" : \"Q\"", "\"ask\" : \"\"", "a card needs a question"),

@@ -44,7 +44,8 @@ export class Draft {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const fields = new FormData(this.#form);
-    const body = new URLSearchParams({ token: String(fields.get("token")), answer: String(fields.get("answer")) });
+    const body = new URLSearchParams();
+    for (const [name, value] of fields) body.append(name, String(value));
     const url = this.#form.dataset.url ?? "";
     try {
       const answer = await fetch(url, {

@@ -8,21 +8,18 @@ extension WebApp {
     }
 
     private func home(_ request: HTTPRequest) async throws -> HTTPResponse {
-        var now: [HomePage.Item] = []
-        if let sheet = try await workbook.openTeardown() {
-            let outcomes = try await workbook.outcomes(of: sheet.id)
-            if let item = HomePage.Item(sheet, outcomes, probes: content.probes) {
-                now.append(item)
-            }
-        }
-        if let place = try await workbook.places().first(where: { $0.section != "end" }),
-            let lesson = content.lesson(place.lesson)
-        {
-            now.append(HomePage.Item(lesson, at: place))
-        }
-        if let cards = HomePage.Item(cards: queue(try await deck()), clock) { now.append(cards) }
+        let progress = try await learningProgress()
+        let halfDone = try await halfDone()
+        let queue = queue(try await deck())
+        let plan = try await studyPlan(progress)
         let page = HomePage(
-            now: now,
+            progress: progress,
+            halfDone: halfDone,
+            due: Todo(due: queue),
+            halfHour: HalfHour(halfDone: halfDone, cards: queue, items: progress.items),
+            plan: plan,
+            interview: try await interviewDay(),
+            today: clock.today,
             lessons: content.lessons.count,
             probes: content.probes.count,
             panels: content.lessons.flatMap(\.blocks).count {
@@ -31,63 +28,88 @@ extension WebApp {
         )
         return try self.page(
             "pages/home",
-            PageHead(title: "A news feed, opened up", styles: ["home"]),
+            PageHead(title: "A news feed, opened up", styles: ["home", "progress"]),
             page.values,
             for: request
         )
     }
 }
 
-/// The first page: what to do now, and three ways in.
+/// The first page: what to do now, how far one is, and three ways in.
 struct HomePage {
-    /// Something that was begun.
-    struct Item {
-        let href: String
-        let title: String
-        let meta: String
-        let text: String
-    }
-
-    let now: [Item]
+    let progress: LearningProgress
+    let halfDone: [Todo]
+    let due: Todo?
+    let halfHour: HalfHour
+    let plan: StudyPlan?
+    let interview: CalendarDay?
+    let today: CalendarDay
     let lessons: Int
     let probes: Int
     let panels: Int
 
+    /// Somebody who has touched nothing sees the tour first.
+    private var isFresh: Bool {
+        halfDone.isEmpty && interview == nil && progress.items.allSatisfy { $0.standing == .new }
+    }
+
     var values: TemplateValue {
-        [
-            "hasNow": .bool(!now.isEmpty),
-            "now": .list(
-                now.map {
-                    [
-                        "href": .text($0.href), "title": .text($0.title), "meta": .text($0.meta),
-                        "text": .text($0.text),
-                    ]
-                }
-            ),
+        let now = halfDone + (due.map { [$0] } ?? [])
+        return [
+            "isFresh": .bool(isFresh), "isBegun": .bool(!isFresh),
+            "hasNow": .bool(!now.isEmpty), "now": .list(now.map(Self.todo)),
+            "halfHour": .optional(halfHour.steps.isEmpty ? nil : half),
+            "plan": .optional(interview.map(planned)),
+            "topics": .list(progress.topics.map(ProgressPage.line)),
             "lessonCount": .text(Words.count(lessons, "lesson", "lessons")),
             "scenarioCount": .text(Words.count(panels, "live panel", "live panels")),
             "probeCount": .text(Words.count(probes, "probe", "probes")),
         ]
     }
-}
 
-extension HomePage.Item {
-    /// The half-done worksheet; nil if all of its probes are settled.
-    init?(_ sheet: Teardown, _ outcomes: [RecordedOutcome], probes: [Probe]) {
-        let settled = Set(outcomes.filter { $0.result != .open }.map(\.probe))
-        guard let next = probes.first(where: { !settled.contains($0.id) }) else { return nil }
-        href = "/probes/\(next.id)"
-        title = Words.name(of: sheet)
-        meta = Words.progress(outcomes, of: probes)
-        text = "Next in this worksheet: \(next.id) \(next.title), \(next.minutes) minutes."
+    private var half: TemplateValue {
+        [
+            "total": .text(Words.minutes(halfHour.total)),
+            "steps": .list(halfHour.steps.map(Self.todo)),
+        ]
     }
 
-    /// The lesson that was begun.
-    init(_ lesson: Lesson, at place: ReadingPlace) {
-        let section = lesson.sections.first { $0.id == place.section }
-        href = "/lessons/\(lesson.slug)" + (section.map { "#\($0.id)" } ?? "")
-        title = lesson.title
-        meta = "\(lesson.minutes) minutes"
-        text = section.map { "You had got to “\($0.title)”." } ?? lesson.summary
+    private func planned(_ interview: CalendarDay) -> TemplateValue {
+        let days = interview - today
+        let tasks = plan?.days.first?.tasks ?? []
+        return [
+            "until": .text(
+                days < 0
+                    ? "The day of the interview has passed"
+                    : days == 0
+                        ? "The interview is today"
+                        : "\(Words.count(days, "day", "days")) until the interview"
+            ),
+            "hasTasks": .bool(!tasks.isEmpty), "tasks": .list(tasks.map(PlanPage.task)),
+            "isTooMuch": .bool(plan.map { !$0.leftOut.isEmpty && !$0.days.isEmpty } ?? false),
+        ]
+    }
+
+    static func todo(_ todo: Todo) -> TemplateValue {
+        [
+            "href": .text(todo.href), "title": .text(todo.title), "meta": .text(todo.meta),
+            "text": .text(todo.text), "minutes": .text("\(todo.minutes) min"),
+        ]
+    }
+}
+
+extension Todo {
+    private static let cardsAtOnce = 15
+
+    /// The cards that wait; nil where none is due.
+    init?(due queue: Deck.Queue) {
+        guard let first = queue.due.first else { return nil }
+        self.init(
+            href: "/practice/session",
+            title: Words.count(queue.due.count, "card is due", "cards are due"),
+            meta: "Practise",
+            text: Words.short(first.ask),
+            minutes: min(queue.due.count, Self.cardsAtOnce) * LearningProgress.minutesOfCard
+        )
     }
 }

@@ -45,7 +45,15 @@ extension WebApp {
                     template,
                     typed: CapacityView.typed(template, request.queryValue)
                 )
-                return try drill(request, view)
+                return try await drill(request, view)
+            }
+        )
+        router.post(
+            "/practice/capacity/:slug/drill",
+            answering { request, parameters in
+                let template = try template(parameters)
+                let typed = CapacityView.typed(template, try request.form().value)
+                return try await keepDrill(request, CapacityView(template, typed: typed))
             }
         )
     }

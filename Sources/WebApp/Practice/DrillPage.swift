@@ -1,38 +1,6 @@
 internal import Capacity
-internal import HTTPServer
 internal import Templates
 internal import Workbook
-
-extension WebApp {
-    /// Hides what one group of a sheet works out, and holds answers against it.
-    func drill(
-        _ request: HTTPRequest,
-        _ view: CapacityView,
-        name: String? = nil
-    ) throws -> HTTPResponse {
-        let groups = view.template.groups
-        let wanted = request.queryValue("group")
-        guard let group = groups.first(where: { $0.id == wanted }) ?? groups.first else {
-            throw PageError.notFound("This sheet has nothing to work out.")
-        }
-        let page = DrillPage(
-            view: view,
-            group: group,
-            factor: DrillPage.factor(request.queryValue("factor")),
-            answer: { request.queryValue(DrillPage.prefix + $0) },
-            path: request.path
-        )
-        return try self.page(
-            "practice/drill",
-            PageHead(
-                title: "Drill: \(group.title), \(name ?? view.template.title)",
-                styles: ["capacity"]
-            ),
-            page.values(name: name),
-            for: request
-        )
-    }
-}
 
 /// One group of a sheet with its results hidden.
 struct DrillPage {
@@ -42,6 +10,9 @@ struct DrillPage {
     let factor: Factor
     let answer: (_ cell: String) -> String?
     let path: String
+    /// The drills of this group, the latest first.
+    var history: [SheetDrill] = []
+    var clock = WallClock.system
 
     struct Factor: Equatable {
         let text: String
@@ -87,6 +58,7 @@ struct DrillPage {
                         )
                     ]
             ),
+            "hasHistory": .bool(!history.isEmpty), "history": .list(history.map(past)),
             "groups": .list(
                 view.template.groups.map {
                     [
@@ -100,6 +72,37 @@ struct DrillPage {
                     ]
                 }
             ),
+        ]
+    }
+
+    /// What was worked out, to be kept.
+    func result(sheet: SavedSheet?, at now: WallTime) -> SheetDrill {
+        let hidden = group.cells.compactMap(view.template.model.cell).filter { !$0.isInput }
+        var answers: [String: SheetDrill.Answer] = [:]
+        for cell in hidden {
+            let judgement = judge(cell)
+            if judgement == .open { continue }
+            answers[cell.id] = SheetDrill.Answer(
+                typed: String((answer(cell.id) ?? "").prefix(SheetDrill.typedMax)),
+                isRight: judgement == .right
+            )
+        }
+        return SheetDrill(
+            template: view.template.slug,
+            part: group.id,
+            at: now,
+            factor: factor.text,
+            sheet: sheet?.id ?? "",
+            asked: hidden.count,
+            given: sheet == nil ? view.typed : [:],
+            answers: answers
+        )
+    }
+
+    private func past(_ drill: SheetDrill) -> TemplateValue {
+        [
+            "when": .text(clock.short(drill.at)), "iso": .text(clock.iso(drill.at)),
+            "right": .text("\(drill.right) of \(drill.asked)"), "factor": .text(drill.factor),
         ]
     }
 

@@ -3,35 +3,20 @@ internal import Templates
 internal import Workbook
 
 extension WebApp {
-    /// Years of typed answers fit.
-    private static let practiceFileBytesMax = 16 * 1024 * 1024
-
     func registerPractice(on router: inout Router) {
         router.get("/practice", answering { request, _ in try await practice(request) })
-        router.get(
-            "/practice/practice.json",
-            answering { _, _ in
-                .download(
-                    try await workbook.exportPractice(),
-                    as: "application/json",
-                    name: "feedlab-practice.json"
-                )
-            }
-        )
-        router.post(
-            "/practice/file",
-            options: .page.limit(Self.practiceFileBytesMax),
-            answering { request, _ in try await takeFile(request) }
-        )
+        registerPracticeFile(on: &router)
         registerCards(on: &router)
         registerSession(on: &router)
         registerOwnCards(on: &router)
         registerCapacity(on: &router)
         registerSheets(on: &router)
         registerInterviews(on: &router)
+        registerTradeoffs(on: &router)
+        registerProgress(on: &router)
     }
 
-    private func practice(
+    func practice(
         _ request: HTTPRequest,
         said: String = "",
         problem: String = ""
@@ -39,6 +24,8 @@ extension WebApp {
         let deck = try await deck()
         let queue = queue(deck)
         let sheets = try await workbook.sheets()
+        let progress = try await tradeoffProgress()
+        let interview = try await interviewDay()
         let values: TemplateValue = [
             "cards": .int(deck.cards.count),
             "seen": .int(deck.cards.count { deck.schedule($0) != nil }),
@@ -58,6 +45,12 @@ extension WebApp {
                     ? "No sheet of your own yet"
                     : Words.count(sheets.count, "sheet of your own", "sheets of your own")
             ),
+            "tradeoffs": .int(content.tradeoffs.count),
+            "decided": .int(content.tradeoffs.count { progress.standing($0) != .new }),
+            "plan": .text(interview.map { "The interview is on \($0.text)" } ?? "No day is set"),
+            "replaced": .optional(
+                try await workbook.practiceReplaced().map { ["when": .text(clock.short($0))] }
+            ),
             "said": .text(said),
             "problem": .optional(problem.isEmpty ? nil : ["text": .text(problem)]),
         ]
@@ -67,31 +60,6 @@ extension WebApp {
             values,
             for: request,
             status: problem.isEmpty ? 200 : 422
-        )
-    }
-
-    /// Takes in a file that was exported here or elsewhere.
-    private func takeFile(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let form = try request.form()
-        let bytes = form.file("file")?.bytes ?? []
-        guard !bytes.isEmpty, let text = String(validating: bytes, as: UTF8.self) else {
-            return try await practice(
-                request,
-                problem: bytes.isEmpty ? "No file was chosen." : "The file isn't a text in UTF-8."
-            )
-        }
-        let done: PracticeImport
-        do {
-            done = try await workbook.importPractice(text)
-        } catch {
-            guard error.code == .badFile || error.code == .badText else { throw error }
-            return try await practice(request, problem: "Nothing was taken in. \(error.message).")
-        }
-        return try await practice(
-            request,
-            said: "Taken in: \(Words.count(done.cards, "card", "cards")), "
-                + "\(Words.count(done.reviews, "grade", "grades")), "
-                + "\(Words.count(done.sheets, "sheet", "sheets")). What was here already stayed."
         )
     }
 }
@@ -108,17 +76,6 @@ extension Words {
         guard let next = queue.nextAt else { return "Nothing to do" }
         let wait = next.milliseconds - clock.now().milliseconds
         return "Nothing due; the next card comes in \(span(wait))"
-    }
-}
-
-extension HomePage.Item {
-    /// The cards that wait; nil where none is due.
-    init?(cards queue: Deck.Queue, _ clock: WallClock) {
-        guard let first = queue.due.first else { return nil }
-        href = "/practice/session"
-        title = Words.count(queue.due.count, "card is due", "cards are due")
-        meta = "Practise"
-        text = Words.short(first.ask)
     }
 }
 

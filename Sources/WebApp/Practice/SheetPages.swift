@@ -49,7 +49,14 @@ extension WebApp {
             "/practice/sheets/:id/drill",
             answering { request, parameters in
                 let sheet = try await standing(parameters)
-                return try drill(request, try view(sheet), name: sheet.name)
+                return try await drill(request, try view(sheet), sheet)
+            }
+        )
+        router.post(
+            "/practice/sheets/:id/drill",
+            answering { request, parameters in
+                let sheet = try await standing(parameters)
+                return try await keepDrill(request, try view(sheet), sheet)
             }
         )
     }

@@ -26,6 +26,7 @@ struct SearchPage {
         case .signal: "Signals"
         case .scenario: "Scenarios"
         case .card: "Cards"
+        case .tradeoff: "Trade-offs"
         case .term: "Glossary"
         case .note: "Your notes"
         }

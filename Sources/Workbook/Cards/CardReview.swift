@@ -45,4 +45,6 @@ public struct CardDraft: Equatable, Sendable {
     public let answer: CardAnswer
     /// Whether the card shows its points and waits for a grade; else the answer is still being typed.
     public let isShown: Bool
+    /// When it was last touched.
+    public let at: WallTime
 }

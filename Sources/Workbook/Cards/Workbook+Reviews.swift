@@ -17,7 +17,9 @@ extension Workbook {
         at now: WallTime
     ) throws(WorkbookError) {
         try Self.check(answer)
-        try storing { () throws(SQLiteError) in try put(draft: answer, for: card, at: now) }
+        try storing { () throws(SQLiteError) in
+            try put(CardDraft(card: card, answer: answer, isShown: true, at: now))
+        }
     }
 
     /// Keeps what has been typed so far; an answer that is being compared already stays as it is.
@@ -57,7 +59,8 @@ extension Workbook {
                 CardDraft(
                     card: $0.text("card"),
                     answer: Self.answer($0),
-                    isShown: $0.bool("is_shown")
+                    isShown: $0.bool("is_shown"),
+                    at: WallTime(stored: $0.int64("touched_at"))
                 )
             }
         }
@@ -93,7 +96,9 @@ extension Workbook {
                     "SELECT * FROM card_reviews ORDER BY reviewed_at DESC, card DESC LIMIT 1"
                 )
                 guard let last, let review = Self.review(last) else { return nil }
-                try put(draft: review.answer, for: review.card, at: now)
+                try put(
+                    CardDraft(card: review.card, answer: review.answer, isShown: true, at: now)
+                )
                 try database.run(
                     "DELETE FROM card_reviews WHERE card = ? AND reviewed_at = ?",
                     review.card,
@@ -119,24 +124,22 @@ extension Workbook {
         )
     }
 
-    private func put(
-        draft answer: CardAnswer,
-        for card: String,
-        at now: WallTime
-    ) throws(SQLiteError) {
+    /// Writes a draft over one of its card.
+    func put(_ draft: CardDraft) throws(SQLiteError) {
         try database.run(
             """
             INSERT INTO card_drafts (card, seconds, answer, ticked, is_shown, touched_at)
-            VALUES (?, ?, ?, ?, 1, ?)
+            VALUES (?, ?, ?, ?, ?, ?)
             ON CONFLICT (card) DO UPDATE SET
-                seconds = excluded.seconds, answer = excluded.answer,
-                ticked = excluded.ticked, is_shown = 1, touched_at = excluded.touched_at
+                seconds = excluded.seconds, answer = excluded.answer, ticked = excluded.ticked,
+                is_shown = excluded.is_shown, touched_at = excluded.touched_at
             """,
-            card,
-            answer.seconds,
-            answer.text,
-            answer.tickedText,
-            now.milliseconds
+            draft.card,
+            draft.answer.seconds,
+            draft.answer.text,
+            draft.answer.tickedText,
+            draft.isShown ? 1 : 0,
+            draft.at.milliseconds
         )
     }
 

@@ -28,6 +28,7 @@ extension Content {
             + cardProblems(scenarios, rules)
             + capacityProblems()
             + interviewProblems(scenarios)
+            + tradeoffProblems(scenarios, comparisons, isChoice)
             + worksheetProblems()
             + coverageProblems(scenarios)
     }
@@ -92,7 +93,8 @@ extension Content {
     static let pages: Set<String> = [
         "/", "/lessons", "/lessons/print", "/probes", "/signals", "/teardowns", "/glossary",
         "/scenarios", "/lab", "/rules", "/commands", "/practice", "/practice/cards",
-        "/practice/capacity", "/practice/interviews",
+        "/practice/capacity", "/practice/interviews", "/practice/tradeoffs", "/practice/plan",
+        "/practice/progress",
         "/compare", "/scale", "/frames", "/search",
     ]
 

@@ -18,6 +18,8 @@ public struct Content: Sendable {
     public let capacities: [CapacityTemplate]
     /// The worksheet: its fields with their typical values, and its axes.
     public let worksheets: WorksheetForm
+    /// The decisions of the trade-off drill, in order.
+    public let tradeoffs: [Tradeoff]
 
     /// Reads a folder of lessons, probes, signals, figures and a glossary, or says all that is wrong.
     public init(directory: String) throws(ContentError) {
@@ -42,9 +44,11 @@ public struct Content: Sendable {
         cardTopics: [CardTopic],
         capacities: [CapacityTemplate],
         worksheets: WorksheetForm,
-        interviews: [PlacedPrompt]
+        interviews: [PlacedPrompt],
+        tradeoffs: [Tradeoff]
     ) {
         self.interviews = interviews
+        self.tradeoffs = tradeoffs.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
         self.cardTopics = cardTopics.sorted { ($0.order, $0.file) < ($1.order, $1.file) }
         self.capacities = capacities.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
         self.worksheets = worksheets
@@ -132,9 +136,21 @@ public struct Content: Sendable {
             cardTopics: cardTopics,
             capacities: capacities,
             worksheets: worksheets(in: directory, &problems),
-            interviews: interviews(in: directory, &problems)
+            interviews: interviews(in: directory, &problems),
+            tradeoffs: tradeoffs(in: directory, &problems)
         )
         return (content, problems)
+    }
+
+    private static func tradeoffs(
+        in directory: String,
+        _ problems: inout [ContentProblem]
+    ) -> [Tradeoff] {
+        files(in: "tradeoffs", of: directory, &problems).map { file in
+            var reader = TradeoffReader(file: file.path, slug: file.name)
+            defer { problems += reader.problems }
+            return reader.read(file.text)
+        }
     }
 
     private static func worksheets(

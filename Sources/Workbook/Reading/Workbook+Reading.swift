@@ -27,18 +27,22 @@ extension Workbook {
         with option: String,
         at now: WallTime
     ) throws(WorkbookError) {
-        try storing { () throws(SQLiteError) in
-            try database.run(
-                """
-                INSERT INTO answers (question, option, answered_at) VALUES (?, ?, ?)
-                ON CONFLICT (question) DO UPDATE SET
-                    option = excluded.option, answered_at = excluded.answered_at
-                """,
-                question,
-                option,
-                now.milliseconds
-            )
-        }
+        let answer = GivenAnswer(question: question, option: option, at: now)
+        try storing { () throws(SQLiteError) in try put(answer) }
+    }
+
+    /// Writes an answer over one to the same question.
+    func put(_ answer: GivenAnswer) throws(SQLiteError) {
+        try database.run(
+            """
+            INSERT INTO answers (question, option, answered_at) VALUES (?, ?, ?)
+            ON CONFLICT (question) DO UPDATE SET
+                option = excluded.option, answered_at = excluded.answered_at
+            """,
+            answer.question,
+            answer.option,
+            answer.at.milliseconds
+        )
     }
 
     /// Forgets the answer to a question, so that it can be tried again.
@@ -55,7 +59,7 @@ extension Workbook {
                 GivenAnswer(
                     question: $0.text("question"),
                     option: $0.text("option"),
-                    at: WallTime(milliseconds: $0.int64("answered_at"))
+                    at: WallTime(stored: $0.int64("answered_at"))
                 )
             }
         }
@@ -67,18 +71,22 @@ extension Workbook {
         section: String,
         at now: WallTime
     ) throws(WorkbookError) {
-        try storing { () throws(SQLiteError) in
-            try database.run(
-                """
-                INSERT INTO reading (lesson, section, read_at) VALUES (?, ?, ?)
-                ON CONFLICT (lesson) DO UPDATE SET
-                    section = excluded.section, read_at = excluded.read_at
-                """,
-                lesson,
-                section,
-                now.milliseconds
-            )
-        }
+        let place = ReadingPlace(lesson: lesson, section: section, at: now)
+        try storing { () throws(SQLiteError) in try put(place) }
+    }
+
+    /// Writes a place over one in the same lesson.
+    func put(_ place: ReadingPlace) throws(SQLiteError) {
+        try database.run(
+            """
+            INSERT INTO reading (lesson, section, read_at) VALUES (?, ?, ?)
+            ON CONFLICT (lesson) DO UPDATE SET
+                section = excluded.section, read_at = excluded.read_at
+            """,
+            place.lesson,
+            place.section,
+            place.at.milliseconds
+        )
     }
 
     /// The places in lessons, last read first.
@@ -88,7 +96,7 @@ extension Workbook {
                 ReadingPlace(
                     lesson: $0.text("lesson"),
                     section: $0.text("section"),
-                    at: WallTime(milliseconds: $0.int64("read_at"))
+                    at: WallTime(stored: $0.int64("read_at"))
                 )
             }
         }

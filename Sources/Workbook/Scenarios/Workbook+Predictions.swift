@@ -47,23 +47,26 @@ public struct OpenedScenario: Equatable, Sendable {
 extension Workbook {
     /// Keeps a prediction, instead of an older one of the same moment in the same design.
     public func keep(_ prediction: KeptPrediction) throws(WorkbookError) {
-        try storing { () throws(SQLiteError) in
-            try database.run(
-                """
-                INSERT INTO predictions (scenario, prediction, design, option, came, predicted_at)
-                VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT (scenario, prediction, design) DO UPDATE SET
-                    option = excluded.option, came = excluded.came,
-                    predicted_at = excluded.predicted_at
-                """,
-                prediction.scenario,
-                prediction.prediction,
-                prediction.design,
-                prediction.option,
-                prediction.came,
-                prediction.at.milliseconds
-            )
-        }
+        try storing { () throws(SQLiteError) in try put(prediction) }
+    }
+
+    /// Writes a prediction over one of the same moment in the same design.
+    func put(_ prediction: KeptPrediction) throws(SQLiteError) {
+        try database.run(
+            """
+            INSERT INTO predictions (scenario, prediction, design, option, came, predicted_at)
+            VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (scenario, prediction, design) DO UPDATE SET
+                option = excluded.option, came = excluded.came,
+                predicted_at = excluded.predicted_at
+            """,
+            prediction.scenario,
+            prediction.prediction,
+            prediction.design,
+            prediction.option,
+            prediction.came,
+            prediction.at.milliseconds
+        )
     }
 
     /// Forgets what was predicted in a scenario in one design, so that it can be played again.
@@ -89,7 +92,7 @@ extension Workbook {
                     design: $0.text("design"),
                     option: $0.text("option"),
                     came: $0.text("came"),
-                    at: WallTime(milliseconds: $0.int64("predicted_at"))
+                    at: WallTime(stored: $0.int64("predicted_at"))
                 )
             }
         }
@@ -97,16 +100,20 @@ extension Workbook {
 
     /// Remembers that a scenario was opened.
     public func open(scenario: String, at now: WallTime) throws(WorkbookError) {
-        try storing { () throws(SQLiteError) in
-            try database.run(
-                """
-                INSERT INTO opened_scenarios (scenario, opened_at) VALUES (?, ?)
-                ON CONFLICT (scenario) DO UPDATE SET opened_at = excluded.opened_at
-                """,
-                scenario,
-                now.milliseconds
-            )
-        }
+        let opened = OpenedScenario(scenario: scenario, at: now)
+        try storing { () throws(SQLiteError) in try put(opened) }
+    }
+
+    /// Writes when a scenario was last opened.
+    func put(_ opened: OpenedScenario) throws(SQLiteError) {
+        try database.run(
+            """
+            INSERT INTO opened_scenarios (scenario, opened_at) VALUES (?, ?)
+            ON CONFLICT (scenario) DO UPDATE SET opened_at = excluded.opened_at
+            """,
+            opened.scenario,
+            opened.at.milliseconds
+        )
     }
 
     /// The scenarios that were opened, last opened first.
@@ -117,7 +124,7 @@ extension Workbook {
             ).map {
                 OpenedScenario(
                     scenario: $0.text("scenario"),
-                    at: WallTime(milliseconds: $0.int64("opened_at"))
+                    at: WallTime(stored: $0.int64("opened_at"))
                 )
             }
         }

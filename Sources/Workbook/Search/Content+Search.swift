@@ -27,6 +27,15 @@ extension Content {
                     address: "/practice/session?card=\(card.id)"
                 )
             }
+            + tradeoffs.map { tradeoff in
+                SearchDocument(
+                    kind: .tradeoff,
+                    title: tradeoff.title,
+                    text: ([tradeoff.question, HTMLText.plain(tradeoff.aboutHTML)]
+                        + tradeoff.options.map(\.label)).joined(separator: " "),
+                    address: "/practice/tradeoffs/\(tradeoff.slug)"
+                )
+            }
             + glossary.map { term in
                 SearchDocument(
                     kind: .term,

@@ -12,6 +12,8 @@ public enum SearchKind: String, CaseIterable, Sendable {
     case scenario
     /// A card to practise with.
     case card
+    /// A decision to practise.
+    case tradeoff
     /// A word of the glossary.
     case term
     /// Something that somebody wrote in a worksheet.
