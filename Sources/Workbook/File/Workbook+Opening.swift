@@ -86,7 +86,7 @@ extension Workbook {
         let part = copy + ".part"
         unlink(part)
         try storing { () throws(SQLiteError) in
-            try WorkbookFile(path: path).openToRead().copy(into: part)
+            try Database(.file(path)).copy(into: part)
         }
         try SetAside.move(part, to: copy)
         return "The workbook was last used by an older FeedLab (schema \(step)); it is brought to "
