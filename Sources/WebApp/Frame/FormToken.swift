@@ -13,7 +13,8 @@ public struct FormToken: Sendable {
     /// Reads the token of a data folder, or makes one and keeps it there.
     public init(directory: String) throws(FormTokenError) {
         let path = "\(directory)/\(Self.file)"
-        if let data = FileManager.default.contents(atPath: path) {
+        // A disk that was full may have left a file without a byte.
+        if let data = FileManager.default.contents(atPath: path), !data.isEmpty {
             let kept = String(decoding: data, as: UTF8.self)
             guard kept.utf8.count == 2 * Self.bytes, kept.allSatisfy(\.isHexDigit) else {
                 throw FormTokenError(

@@ -86,7 +86,7 @@ extension Workbook {
         let part = copy + ".part"
         unlink(part)
         try storing { () throws(SQLiteError) in
-            try WorkbookFile(path: path).openToRead().copy(into: part)
+            try Database(.file(path)).copy(into: part)
         }
         try SetAside.move(part, to: copy)
         return "The workbook was last used by an older FeedLab (schema \(step)); it is brought to "
@@ -94,11 +94,15 @@ extension Workbook {
     }
 
     private static func words(_ report: Rescue.Report, _ damage: String) -> String {
+        let told = "The workbook's file was damaged (\(damage)). It is kept as \(report.aside). "
+        if report.rows == 0 {
+            return told + "Nothing in it could be read, so you start with an empty workbook; "
+                + "a backup can be put in its place while FeedLab isn't running."
+        }
         let lost =
             report.torn.isEmpty
-            ? "nothing that was found is missing"
+            ? "nothing is missing"
             : "not all could be read of: \(report.torn.joined(separator: ", "))"
-        return "The workbook's file was damaged (\(damage)). It is kept as \(report.aside). "
-            + "\(report.rows) rows could be read and were carried over; \(lost)."
+        return told + "\(report.rows) rows could be read and were carried over; \(lost)."
     }
 }
