@@ -99,7 +99,7 @@ let package = Package(
         ),
         .target(
             name: "Workbook",
-            dependencies: ["SQLiteStore", "Markdown", "Scheduling", "Capacity"],
+            dependencies: ["SQLiteStore", "Markdown", "Scheduling", "Capacity", "Sealing"],
             swiftSettings: strict
         ),
         .systemLibrary(name: "CEpoll"),

@@ -75,6 +75,7 @@ public struct WebApp: Sendable {
         registerProbes(on: &router)
         registerSignals(on: &router)
         registerTeardowns(on: &router)
+        registerCalibration(on: &router)
         registerSearch(on: &router)
         let worlds = WorldRoutes(
             app: self,

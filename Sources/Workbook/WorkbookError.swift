@@ -20,6 +20,10 @@ public struct WorkbookError: Error, Equatable, Sendable {
         case badPicture
         /// A file that somebody brings isn't one that FeedLab wrote.
         case badFile
+        /// A key doesn't open what it was typed for.
+        case badKey
+        /// There is no such sealed case.
+        case unknownCase
     }
 
     /// The kind of failure.

@@ -24,7 +24,7 @@ import Testing
             "FeedModel", "FeedWire", "SQLiteStore", "FeedBackend", "FeedClient", "Simulation",
             "Markdown", "Foundation",
         ],
-        "Workbook": ["SQLiteStore", "Markdown", "Scheduling", "Capacity", "Foundation"],
+        "Workbook": ["SQLiteStore", "Markdown", "Scheduling", "Capacity", "Sealing", "Foundation"],
         "Campaign": ["FeedModel", "FeedClient", "SQLiteStore", "Lab"],
         "HTTPServer": ["Glibc"],
         "WebApp": [
