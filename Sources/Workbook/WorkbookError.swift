@@ -36,6 +36,9 @@ public struct WorkbookError: Error, Equatable, Sendable {
         self.message = message
     }
 
+    /// A file that somebody brings isn't what it should be.
+    public static func file(_ message: String) -> WorkbookError { WorkbookError(.badFile, message) }
+
     init(_ error: SQLiteError) {
         self.init(.storage, "the workbook's file could not be read or written: \(error)")
     }

@@ -3,6 +3,16 @@ internal import Workbook
 /// What may be said of a calibration in words, and no more than that.
 struct CalibrationWords {
     let calibration: Calibration
+    /// Whose claims they are.
+    var whose = Whose.reader
+
+    /// Whose claims are counted.
+    enum Whose: String {
+        case reader = "your"
+        case `class` = "the class's"
+
+        var capital: String { rawValue.capitalisedFirst }
+    }
 
     /// From how many claims on a share is worth telling by itself.
     static let fewest = 5
@@ -36,18 +46,18 @@ struct CalibrationWords {
         ]
         let told = pairs.map { ($0, calibration.order(of: $0.0, before: $0.1)) }
         if let (pair, _) = told.first(where: { $0.1 == .fails }) {
-            return "Your \(pair.0.rawValue) was right less often than your \(pair.1.rawValue). "
-                + "Look at what you called \(pair.0.rawValue), and whether you saw the thing "
-                + "itself or only its effect."
+            return "\(whose.capital) \(pair.0.rawValue) was right less often than "
+                + "\(whose.rawValue) \(pair.1.rawValue). Look at what was called "
+                + "\(pair.0.rawValue): was the thing itself seen, or only its effect?"
         }
         if told.prefix(2).allSatisfy({ $0.1 == .holds }) {
-            return "Your words part in the right order: the surer the word, the more often it held."
+            return "\(whose.capital) words part in the right order: the surer the word, the more often it held."
         }
         if let (pair, _) = told.last(where: { $0.1 == .holds }) {
-            return "Your \(pair.0.rawValue) was right more often than your \(pair.1.rawValue). "
-                + "The other words don't part yet."
+            return "\(whose.capital) \(pair.0.rawValue) was right more often than "
+                + "\(whose.rawValue) \(pair.1.rawValue). The other words don't part yet."
         }
-        return "So few claims don't tell yet whether your words mean different things: "
+        return "So few claims don't tell yet whether \(whose.rawValue) words mean different things: "
             + "their ranges reach into each other."
     }
 }

@@ -112,7 +112,8 @@ struct SealedCaseTests {
     }
 
     @Test func `a file too deep or too long is refused`() {
-        for text in [String(repeating: "[", count: 50_000), String(repeating: " ", count: 200_000)] {
+        for text in [String(repeating: "[", count: 50_000), String(repeating: " ", count: 200_000)]
+        {
             let error = #expect(throws: WorkbookError.self) { try SealedCase(reading: text) }
             #expect(error?.message.contains("expected at most") == true)
         }
