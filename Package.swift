@@ -98,6 +98,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "Mystery",
+            dependencies: ["FeedModel", "FeedClient", "Simulation", "Lab"],
+            swiftSettings: strict
+        ),
+        .target(
             name: "Workbook",
             dependencies: ["SQLiteStore", "Markdown", "Scheduling", "Capacity", "Sealing"],
             swiftSettings: strict
@@ -107,7 +112,8 @@ let package = Package(
         .target(
             name: "WebApp",
             dependencies: [
-                "FeedModel", "FeedClient", "Lab", "SQLiteStore", "Workbook", "HTTPServer",
+                "FeedModel", "FeedClient", "Lab", "Mystery", "SQLiteStore", "Workbook",
+                "HTTPServer",
                 "Templates", "Sealing", "Deflate", "Markdown", "Pictures", "Scheduling", "Capacity",
             ],
             swiftSettings: strict
@@ -153,12 +159,14 @@ let package = Package(
             ("Simulation", ["Simulation", "FeedModel", "FeedWire"]),
             ("Lab", ["Lab", "FeedClient", "FeedModel", "FeedWire", "SQLiteStore"]),
             ("Campaign", ["Campaign", "Lab", "FeedModel", "SQLiteStore"]),
+            ("Mystery", ["Mystery", "Lab", "FeedModel"]),
             ("Workbook", ["Workbook", "SQLiteStore", "Scheduling", "Capacity"]),
             ("HTTPServer", ["HTTPServer"]),
             (
                 "WebApp",
                 [
-                    "WebApp", "Lab", "FeedModel", "SQLiteStore", "Workbook", "HTTPServer",
+                    "WebApp", "Lab", "Mystery", "FeedModel", "SQLiteStore", "Workbook",
+                    "HTTPServer",
                     "Templates", "Sealing", "Deflate", "Pictures",
                 ]
             ),

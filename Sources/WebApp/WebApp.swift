@@ -1,5 +1,6 @@
 public import HTTPServer
 public import Lab
+internal import Mystery
 public import Templates
 public import Workbook
 
@@ -31,6 +32,8 @@ public struct WebApp: Sendable {
     public var schemas = Schemas()
     /// How the lab plays probes.
     public var probeBook = ProbeBook()
+    /// Finds the mystery of a number.
+    var mysteryCase: MysteryRegistry.Finder = { MysteryCase(number: $0) }
     /// The checkout, where rules are looked up in the source; nil where there is none.
     public var root: String?
     /// How long worlds looked, to be shown while they are made again.
@@ -85,6 +88,7 @@ public struct WebApp: Sendable {
         worlds.registerAll(on: &router)
         WorldAPI(routes: worlds).register(on: &router)
         ProbeLabRoutes(app: self, worlds: worlds).register(on: &router)
+        MysteryRoutes(app: self).register(on: &router)
         CompareRoutes(worlds: worlds).register(on: &router)
         schemas.register(on: &router)
         ScenarioPages(app: self, scenarios: scenarios).register(on: &router)

@@ -26,10 +26,11 @@ import Testing
         ],
         "Workbook": ["SQLiteStore", "Markdown", "Scheduling", "Capacity", "Sealing", "Foundation"],
         "Campaign": ["FeedModel", "FeedClient", "SQLiteStore", "Lab"],
+        "Mystery": ["FeedModel", "FeedClient", "Simulation", "Lab"],
         "HTTPServer": ["Glibc"],
         "WebApp": [
-            "FeedModel", "FeedWire", "FeedClient", "Simulation", "Lab", "SQLiteStore", "Workbook",
-            "HTTPServer", "Templates", "Sealing", "Deflate", "Markdown", "Pictures", "Scheduling",
+            "FeedModel", "FeedWire", "FeedClient", "Simulation", "Lab", "Mystery", "SQLiteStore",
+            "Workbook", "HTTPServer", "Templates", "Sealing", "Deflate", "Markdown", "Pictures", "Scheduling",
             "Capacity", "Foundation",
         ],
         "feedlab": [
