@@ -1,4 +1,5 @@
 public import FeedModel
+public import Lab
 
 /// A mystery app: a hidden design, what of it is open, and the seed of its world.
 public struct MysteryCase: Equatable, Sendable {
@@ -14,6 +15,10 @@ public struct MysteryCase: Equatable, Sendable {
     public let asked: [AskedChoice]
     /// The value of each asked choice, in their order.
     let hidden: [String]
+    /// The lines that make the world in which anything may be tried; none for the usual one.
+    public var world: [CommandLine] = []
+    /// What it is called.
+    public var title: String
 
     /// A case whose design somebody chose; nil where a value isn't in play, or the design makes no sense.
     public init?(
@@ -28,6 +33,7 @@ public struct MysteryCase: Equatable, Sendable {
             zip(asked, hidden).allSatisfy({ $0.values.contains($1) })
         else { return nil }
         self.number = number
+        title = "Mystery \(number)"
         self.level = level
         self.seed = seed
         self.given = given

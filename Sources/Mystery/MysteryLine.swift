@@ -64,7 +64,8 @@ extension MysteryStage {
     }
 
     private func names(_ name: (Command) -> String?) -> [String] {
-        let lines = play?.setup ?? Self.lines(Self.own + Self.phones)
+        let free = mystery.world.isEmpty ? Self.lines(Self.own + Self.phones) : mystery.world
+        let lines = play?.setup ?? free
         return lines.compactMap { line in
             if case .repeated = line.command { return nil }
             return name(line.command)

@@ -37,6 +37,8 @@ public struct MysteryStage: Sendable {
         var lines = Self.lines(texts)
         if let play {
             lines += play.setup
+        } else if !mystery.world.isEmpty {
+            lines += mystery.world
         } else {
             let follows = crowd.names.map { "me follows \($0)" }
             let stories = crowd.names.prefix(2).map { "\($0) story" }
@@ -44,6 +46,19 @@ public struct MysteryStage: Sendable {
         }
         var time = MysteryTime(seed: mystery.seed)
         return lines.flatMap { time.around($0) }
+    }
+
+    /// Why the world can't be made in the hidden design; nil where it can.
+    public func obstacle() async throws -> WorldError? {
+        let world = try World()
+        for line in opening(mystery.design) {
+            do throws(WorldError) {
+                _ = try await world.run(line)
+            } catch {
+                return error
+            }
+        }
+        return nil
     }
 
     static func lines(_ texts: [String]) -> [CommandLine] {

@@ -33,7 +33,7 @@ public struct WebApp: Sendable {
     /// How the lab plays probes.
     public var probeBook = ProbeBook()
     /// Finds the mystery of a number.
-    var mysteryCase: MysteryRegistry.Finder = { MysteryCase(number: $0) }
+    var mysteryCase: MysteryRegistry.Finder
     /// The checkout, where rules are looked up in the source; nil where there is none.
     public var root: String?
     /// How long worlds looked, to be shown while they are made again.
@@ -65,6 +65,7 @@ public struct WebApp: Sendable {
         self.templates = templates
         self.assets = assets
         self.token = token
+        mysteryCase = Self.finder(in: workbook)
     }
 
     /// Adds the routes of all pages and files, and the look of its errors.
@@ -88,7 +89,9 @@ public struct WebApp: Sendable {
         worlds.registerAll(on: &router)
         WorldAPI(routes: worlds).register(on: &router)
         ProbeLabRoutes(app: self, worlds: worlds).register(on: &router)
-        MysteryRoutes(app: self).register(on: &router)
+        let mysteries = MysteryRoutes(app: self)
+        mysteries.register(on: &router)
+        CaseRoutes(app: self, mysteries: mysteries).register(on: &router)
         CompareRoutes(worlds: worlds).register(on: &router)
         schemas.register(on: &router)
         ScenarioPages(app: self, scenarios: scenarios).register(on: &router)

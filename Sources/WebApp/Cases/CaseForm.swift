@@ -42,7 +42,7 @@ struct CaseForm {
         }
         let given = try statements(Self.choices.filter { !asked.contains($0.key) })
         let hidden = try statements(chosen, withDefaults: true)
-        let content = try CaseContent(
+        return try CaseContent(
             title: title,
             opening: opening,
             given: given.text,
@@ -53,8 +53,6 @@ struct CaseForm {
             design: hidden.text,
             world: world
         )
-        _ = try PlayableCase(content)
-        return content
     }
 
     private func statements(
@@ -88,7 +86,7 @@ struct CaseForm {
 
     var values: TemplateValue {
         [
-            "title": .text(title), "seed": .text(seed), "world": .text(world),
+            "caseTitle": .text(title), "seed": .text(seed), "world": .text(world),
             "openings": .list(
                 SealedCase.Opening.allCases.map {
                     [

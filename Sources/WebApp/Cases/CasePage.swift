@@ -6,6 +6,8 @@ internal import Workbook
 struct CasePage {
     let kept: KeptCase
     let claims: [MysteryClaim]
+    /// What its opening said of each choice.
+    let results: [MysteryResult]
     let classCount: Int
     let problem: String
     let clock: WallClock
@@ -16,7 +18,7 @@ struct CasePage {
         let opened = try kept.contentToShow()
         let isKeyWanted = !kept.isOwn && kept.key.isEmpty && file.opening != .claims
         return [
-            "title": .text(file.title), "address": .text(kept.address),
+            "heading": .text(file.title), "address": .text(kept.address),
             "state": .text(kept.state), "isOwn": .bool(kept.isOwn),
             "opening": .text(file.opening.name),
             "commitment": .text(file.commitment),
@@ -37,7 +39,8 @@ struct CasePage {
             "standing": .text(
                 "\(claims.count) of \(Words.count(file.asked.count, "choice", "choices")) claimed"
             ),
-            "submitted": .optional(kept.claims.map { submitted($0, opened) }),
+            "submitted": .optional(kept.claims.map(submitted)),
+            "reveal": .optional(results.isEmpty ? nil : ["href": .text("/mystery/\(kept.number)")]),
             "hindrance": .optional(kept.hindrance.map { ["text": .text($0.words)] }),
             "opened": .optional(try opened.map(answer)),
             "classCount": .text(Words.count(classCount, "file of claims", "files of claims")),
@@ -52,15 +55,14 @@ struct CasePage {
         ]
     }
 
-    private func submitted(_ claims: ClaimsFile, _ opened: CaseContent?) -> TemplateValue {
-        let truths = (try? opened.map(PlayableCase.init))??.truths ?? []
-        return [
+    private func submitted(_ claims: ClaimsFile) -> TemplateValue {
+        [
             "when": .text(clock.short(claims.submittedAt)),
             "name": .text(claims.name.isEmpty ? "no name" : claims.name),
             "lines": .list(
                 kept.file.asked.map { question in
                     let claim = claims.claims.first { $0.choice == question.choice }
-                    let truth = truths.first { $0.choice == question.choice }?.value
+                    let result = results.first { $0.choice == question.choice }
                     return [
                         "key": .text(question.choice),
                         "claim": .optional(
@@ -72,14 +74,8 @@ struct CasePage {
                             }
                         ),
                         "verdict": .optional(
-                            truth.flatMap { truth in
-                                claim.map {
-                                    [
-                                        "isRight": .bool($0.value == truth),
-                                        "says": .text($0.value == truth ? "Right" : "Wrong"),
-                                        "truth": .text(truth),
-                                    ]
-                                }
+                            (result?.verdict.claimed).map {
+                                ["isRight": .bool($0.isRight), "says": .text($0.says)]
                             }
                         ),
                     ]
@@ -122,6 +118,18 @@ extension KeptCase.Hindrance {
         switch self {
         case .claims: "The answer shows once your claims are recorded."
         case .key: "Your claims are recorded. The answer shows once the key is typed."
+        }
+    }
+}
+
+extension MysteryResult.Verdict {
+    /// What is said beside a claim; nil where there was none.
+    fileprivate var claimed: (isRight: Bool, says: String)? {
+        switch self {
+        case .right: (true, "Right")
+        case .wrong: (false, "Wrong")
+        case .unknowable: (false, "Could not be known")
+        case .open: nil
         }
     }
 }

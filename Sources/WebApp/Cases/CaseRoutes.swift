@@ -5,6 +5,8 @@ internal import Workbook
 /// Cases that a teacher seals: made, brought, played, opened, and a class side by side.
 struct CaseRoutes: Sendable {
     let app: WebApp
+    /// The pages on which a case is played.
+    let mysteries: MysteryRoutes
 
     func register(on router: inout Router) {
         router.get("/mystery/cases", app.answering { request, _ in try await list(request) })
@@ -69,6 +71,7 @@ struct CaseRoutes: Sendable {
             app.answering { _, parameters in
                 let found = try await found(parameters)
                 try await app.workbook.deleteCase(found.file.commitment)
+                await mysteries.registry.forget(found.number)
                 return .redirect(to: "/mystery/cases")
             }
         )
@@ -130,7 +133,9 @@ struct CaseRoutes: Sendable {
         do {
             let file = try SealedCase(reading: text)
             try PlayableCase.check(file.asked)
-            if let content = try file.openedByFeedLab() { _ = try PlayableCase(content) }
+            if let content = try file.openedByFeedLab() {
+                try await PlayableCase(content).rehearse()
+            }
             let kept = try await app.workbook.addCase(file, at: app.clock.now())
             return .redirect(to: kept.address)
         } catch let error as WorkbookError where error.code == .badFile || error.code == .badText {
@@ -162,6 +167,7 @@ struct CaseRoutes: Sendable {
         let typed = CaseForm(try request.form())
         do {
             let content = try typed.content()
+            try await PlayableCase(content).rehearse()
             let kept = try await app.workbook.makeCase(content, at: app.clock.now())
             return .redirect(to: kept.address)
         } catch let error as PageError {
@@ -181,6 +187,9 @@ struct CaseRoutes: Sendable {
         let page = CasePage(
             kept: kept,
             claims: try await app.workbook.claims(ofMystery: kept.number),
+            results: try await app.workbook.mysteryResults().filter {
+                $0.mystery == kept.number
+            },
             classCount: try await app.workbook.classFiles(kept.file.commitment).count,
             problem: problem,
             clock: app.clock
@@ -201,8 +210,8 @@ struct CaseRoutes: Sendable {
         let key = try request.form().value("key") ?? ""
         do {
             let content = try kept.file.opened(withKey: key)
-            _ = try PlayableCase(content)
-            _ = try await app.workbook.unlock(kept.file.commitment, with: key)
+            try await PlayableCase(content).rehearse()
+            try await open(try await app.workbook.unlock(kept.file.commitment, with: key))
             return .redirect(to: kept.address)
         } catch let error as WorkbookError where error.code == .badKey || error.code == .badFile {
             return try await show(request, kept, problem: "\(error.message.capitalisedFirst).")
@@ -233,8 +242,17 @@ struct CaseRoutes: Sendable {
                 }
             }
         )
-        _ = try await app.workbook.submit(file)
+        try await open(try await app.workbook.submit(file))
         return .redirect(to: "\(kept.address)#claims")
+    }
+
+    /// Holds the claims against what is sealed, as soon as nothing stands in the way.
+    private func open(_ kept: KeptCase) async throws {
+        guard kept.claims != nil, kept.hindrance == nil, !kept.isOwn else { return }
+        let begun = try await app.workbook.mystery(kept.number)
+        let mystery = try await app.mysteryCase(kept.number)
+        guard let begun, let mystery, begun.revealedAt == nil else { return }
+        _ = try await mysteries.reveal(MysteryGame(mystery: mystery, kept: begun))
     }
 
     private func claims(_ kept: KeptCase) throws -> HTTPResponse {

@@ -114,7 +114,7 @@ struct ClassPage {
         let truths = try content.map(PlayableCase.init)?.truths
         let report = truths.map { ClassReport(truths: $0, files: files.map(\.claims)) }
         return [
-            "title": .text(kept.file.title), "address": .text(kept.address),
+            "heading": .text(kept.file.title), "address": .text(kept.address),
             "said": .text(said), "problems": .list(problems.map { ["text": .text($0)] }),
             "hasFiles": .bool(!files.isEmpty), "files": .list(files.map(line)),
             "hindrance": .optional(kept.hindrance.map { ["text": .text($0.words)] }),

@@ -102,6 +102,7 @@ extension MysteryRoutes {
     /// `POST …/claims`: a value for each choice, with a word; an empty value takes a claim back.
     func claim(_ game: MysteryGame, _ form: HTTPForm) async throws -> String? {
         let number = game.mystery.number
+        if let said = try await claimsAreRecorded(number) { return said }
         for choice in game.mystery.asked {
             guard let value = form.value("value.\(choice.key)") else { continue }
             guard choice.values.contains(value) else {

@@ -8,6 +8,7 @@ extension MysteryRoutes {
     func index(_ request: HTTPRequest) async throws -> HTTPResponse {
         let begun = try await app.workbook.mysteries()
         let results = try await app.workbook.mysteryResults()
+        let cases = try await app.workbook.cases()
         let values: TemplateValue = [
             "levels": .list(MysteryLevel.allCases.map(Self.level)),
             "hasBegun": .bool(!begun.isEmpty),
@@ -16,7 +17,11 @@ extension MysteryRoutes {
                     let own = results.filter { $0.mystery == kept.number }
                     let right = own.count { $0.verdict == .right }
                     return [
-                        "href": .text("/mystery/\(kept.number)"), "number": .int(kept.number),
+                        "href": .text("/mystery/\(kept.number)"),
+                        "title": .text(
+                            cases.first { $0.number == kept.number }?.file.title
+                                ?? "Mystery \(kept.number)"
+                        ),
                         "state": .text(
                             kept.revealedAt == nil
                                 ? "open" : "revealed, \(right) of \(own.count) right"
@@ -37,14 +42,14 @@ extension MysteryRoutes {
     /// `GET /mystery/N` before it is begun.
     func entrance(_ mystery: MysteryCase, _ request: HTTPRequest) throws -> HTTPResponse {
         let values: TemplateValue = [
-            "number": .int(mystery.number), "heading": .text("Mystery \(mystery.number)"),
+            "number": .int(mystery.number), "heading": .text(mystery.title),
             "eyebrow": .text("Mystery · \(mystery.level.name)"),
             "text": .text(Self.text(mystery.level)),
             "asked": .list(mystery.asked.map(MysteryPage.question)),
         ]
         return try app.page(
             "mystery/entrance",
-            PageHead(title: "Mystery \(mystery.number), to be begun", styles: ["mystery"]),
+            PageHead(title: "\(mystery.title), to be begun", styles: ["mystery"]),
             values,
             for: request
         )

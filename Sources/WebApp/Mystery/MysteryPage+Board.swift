@@ -108,6 +108,7 @@ extension MysteryPage {
             "choices": .list(asked.map(claimRow)),
             "made": .text("\(claims.count) of \(asked.count)"),
             "isNone": .bool(claims.isEmpty),
+            "sealed": .optional(sealed.map { ["href": .text($0)] }),
         ]
     }
 

@@ -11,6 +11,7 @@ internal import Workbook
 struct MysteryPage {
     let address: String
     let number: Int
+    let title: String
     let level: MysteryLevel
     let given: [StatedDesign.Statement]
     let asked: [AskedChoice]
@@ -31,6 +32,8 @@ struct MysteryPage {
     let content: Content
     let playable: [Probe]
     var said: String?
+    /// Where a sealed case's claims are recorded instead of being revealed here; nil for FeedLab's own.
+    var sealed: String?
 
     static let styles = [
         "world", "phone", "feed", "icon", "player", "post", "note", "photo", "notification",
@@ -40,6 +43,7 @@ struct MysteryPage {
     init(_ game: MysteryGame, _ parts: MysteryParts, content: Content, playable: [Probe]) {
         address = game.address
         number = game.mystery.number
+        title = game.mystery.title
         level = game.mystery.level
         given = game.mystery.given
         asked = game.mystery.asked
@@ -89,7 +93,7 @@ struct MysteryPage {
 
     private var head: TemplateValue {
         [
-            "eyebrow": .text("Mystery · \(level.name)"), "heading": .text("Mystery \(number)"),
+            "eyebrow": .text("Mystery · \(level.name)"), "heading": .text(title),
             "asked": .list(asked.map(Self.question)),
             "given": .text(
                 given.isEmpty

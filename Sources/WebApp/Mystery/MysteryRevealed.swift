@@ -9,6 +9,7 @@ extension MysteryRoutes {
     /// `POST …/reveal`: the claims are held against the design, and the mystery is over.
     func reveal(_ game: MysteryGame) async throws -> HTTPResponse {
         let number = game.mystery.number
+        if let place = try await sealedPlace(number) { return .redirect(to: place) }
         let claims = try await app.workbook.claims(ofMystery: number)
         let hints = try await app.workbook.hints(ofMystery: number)
         let outcomes = try await app.workbook.outcomes(ofMystery: number)
@@ -64,7 +65,7 @@ extension MysteryRoutes {
         )
         return try app.page(
             "mystery/reveal",
-            PageHead(title: "Mystery \(mystery.number), revealed", styles: ["mystery"]),
+            PageHead(title: "\(mystery.title), revealed", styles: ["mystery"]),
             page.values,
             for: request
         )
@@ -85,7 +86,7 @@ struct RevealPage {
         let claimed = results.count { $0.claim != nil }
         return [
             "address": .text("/mystery/\(mystery.number)"),
-            "heading": .text("Mystery \(mystery.number), revealed"),
+            "heading": .text("\(mystery.title), revealed"),
             "eyebrow": .text("Mystery · \(mystery.level.name)"),
             "score": .text(
                 claimed == 0

@@ -20,13 +20,14 @@ extension MysteryRoutes {
             playable: playable
         )
         page.said = said
+        page.sealed = try await sealedPlace(mystery.number)
         let isRefused = said == Self.refusal
         if request.wantsFragments {
             return try SavedAnswer(said: said ?? "", fragments: try fragments(page, request))
                 .response(status: isRefused ? 422 : 200)
         }
         var head = PageHead(
-            title: "Mystery \(mystery.number)",
+            title: mystery.title,
             styles: MysteryPage.styles,
             keys: PhoneKeys.all
         )

@@ -22,6 +22,7 @@ extension Migrations {
         CREATE TABLE sealed_cases (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
             commitment TEXT NOT NULL UNIQUE,
+            title TEXT NOT NULL,
             file TEXT NOT NULL,
             key TEXT NOT NULL,
             is_own INTEGER NOT NULL CHECK (is_own IN (0, 1)),

@@ -70,6 +70,34 @@ extension Workbook {
         }
     }
 
+    /// Keeps the claims of a mystery that is being revealed, those of one's own case aside.
+    ///
+    /// Where no probe could have told, a claim was neither right nor wrong.
+    func resolve(
+        _ results: [MysteryResult],
+        ofMystery number: Int,
+        at now: WallTime
+    ) throws(SQLiteError) {
+        let sealed = try database.row("SELECT * FROM sealed_cases WHERE number = ?", number)
+        if sealed?.int("is_own") == 1 { return }
+        for result in results where [.right, .wrong].contains(result.verdict) {
+            guard let claim = result.claim else { continue }
+            let resolved = ResolvedClaim(
+                kind: sealed == nil ? .mystery : .sealedCase,
+                source: sealed?.text("commitment") ?? String(number),
+                subject: result.choice,
+                name: sealed?.text("title") ?? "Mystery \(number)",
+                claimed: claim.value,
+                word: claim.word,
+                truth: result.truth,
+                isRight: result.verdict == .right,
+                wasHinted: result.wasHinted,
+                resolvedAt: now
+            )
+            try insert(resolved, orElse: "DO NOTHING")
+        }
+    }
+
     private func insert(
         _ claim: ResolvedClaim,
         orElse resolution: String

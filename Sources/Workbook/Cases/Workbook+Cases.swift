@@ -29,10 +29,11 @@ extension Workbook {
         try storing { () throws(SQLiteError) in
             try database.run(
                 """
-                INSERT INTO sealed_cases (commitment, file, key, is_own, claims, added_at)
-                VALUES (?, ?, ?, ?, '', ?) ON CONFLICT (commitment) DO NOTHING
+                INSERT INTO sealed_cases (commitment, title, file, key, is_own, claims, added_at)
+                VALUES (?, ?, ?, ?, ?, '', ?) ON CONFLICT (commitment) DO NOTHING
                 """,
                 file.commitment,
+                file.title,
                 file.text,
                 key,
                 isOwn,
@@ -93,10 +94,19 @@ extension Workbook {
         return try mustHave(claims.commitment)
     }
 
-    /// Takes a case away, with the files of a class that came for it.
+    /// Takes a case away, with what was done in it and with the files of a class that came for it.
     public func deleteCase(_ commitment: String) throws(WorkbookError) {
         try storing { () throws(SQLiteError) in
-            try database.run("DELETE FROM sealed_cases WHERE commitment = ?", commitment)
+            try database.transaction { () throws(SQLiteError) in
+                try database.run(
+                    """
+                    DELETE FROM mysteries
+                    WHERE number = (SELECT number FROM sealed_cases WHERE commitment = ?)
+                    """,
+                    commitment
+                )
+                try database.run("DELETE FROM sealed_cases WHERE commitment = ?", commitment)
+            }
         }
     }
 

@@ -68,6 +68,7 @@ extension Workbook {
                         result.wasHinted
                     )
                 }
+                try resolve(results, ofMystery: number, at: now)
                 try database.run(
                     "UPDATE mysteries SET revealed_at = ? WHERE number = ? AND revealed_at IS NULL",
                     now.milliseconds,
