@@ -50,7 +50,11 @@ struct CalibrationPage {
                 calibration.claims.isEmpty ? ["isAll": .bool(claims.isEmpty)] : nil
             ),
             "some": .optional(calibration.claims.isEmpty ? nil : some(calibration)),
-            "sources": .list(sources.prefix(Self.sourcesShown).map(source)),
+            "sources": .list(
+                sources.prefix(Self.sourcesShown).enumerated().map { place, source in
+                    self.source(source).merging([("isFirst", .bool(place == 0))])
+                }
+            ),
             "more": .optional(
                 sources.count > Self.sourcesShown
                     ? [
@@ -99,6 +103,7 @@ struct CalibrationPage {
                     ]
                 }
             ),
+            "goes": .text(source.first.kind.goes),
             "claims": .list(source.calibration.claims.map(claim)),
         ]
     }
@@ -108,6 +113,7 @@ struct CalibrationPage {
             "subject": .text(claim.subjectName(in: content)), "claimed": .text(claim.claimed),
             "word": .text(claim.word.rawValue), "wordClass": .text(claim.word.cssClass),
             "isRight": .bool(claim.isRight), "truth": .text(claim.truth),
+            "wasHinted": .bool(claim.wasHinted),
             "from": .optional(
                 claim.knownFrom.isEmpty ? nil : ["text": .text(claim.knownFrom)]
             ),
@@ -122,6 +128,15 @@ extension ResolvedClaim.Kind {
         case .mystery: "Mystery"
         case .sealedCase: "Sealed case"
         case .teardown: "Teardown"
+        }
+    }
+
+    /// What the link to it says.
+    var goes: String {
+        switch self {
+        case .mystery: "Look at the mystery"
+        case .sealedCase: "Look at the case"
+        case .teardown: "Look at its truths"
         }
     }
 
