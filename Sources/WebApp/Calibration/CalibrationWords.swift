@@ -31,7 +31,7 @@ struct CalibrationWords {
     /// What the tally of one word says.
     static func says(_ tally: Calibration.Tally) -> String {
         guard let share = tally.share else { return "No claim yet." }
-        let reach = "The true share lies anywhere between \(between(tally.interval))."
+        let reach = "The true share may lie anywhere between \(between(tally.interval))."
         if tally.count < fewest {
             return "\(count(tally)) right. Too few to tell. \(reach)"
         }
@@ -51,13 +51,15 @@ struct CalibrationWords {
                 + "\(pair.0.rawValue): was the thing itself seen, or only its effect?"
         }
         if told.prefix(2).allSatisfy({ $0.1 == .holds }) {
-            return "\(whose.capital) words part in the right order: the surer the word, the more often it held."
+            return
+                "\(whose.capital) words part in the right order: the surer the word, the more often it held."
         }
         if let (pair, _) = told.last(where: { $0.1 == .holds }) {
             return "\(whose.capital) \(pair.0.rawValue) was right more often than "
                 + "\(whose.rawValue) \(pair.1.rawValue). The other words don't part yet."
         }
-        return "So few claims don't tell yet whether \(whose.rawValue) words mean different things: "
+        return
+            "So few claims don't tell yet whether \(whose.rawValue) words mean different things: "
             + "their ranges reach into each other."
     }
 }

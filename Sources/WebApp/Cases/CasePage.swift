@@ -104,7 +104,7 @@ extension KeptCase {
 
     /// Where it stands, in a few words.
     var state: String {
-        if isOwn { return "Yours" }
+        if isOwn { return deletedAt == nil ? "Yours" : "Taken away" }
         guard claims != nil else {
             return file.opening == .locked && key.isEmpty ? "Locked" : "To be played"
         }

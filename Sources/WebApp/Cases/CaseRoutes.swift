@@ -70,9 +70,18 @@ struct CaseRoutes: Sendable {
             "/mystery/cases/:hash/delete",
             app.answering { _, parameters in
                 let found = try await found(parameters)
-                try await app.workbook.deleteCase(found.file.commitment)
+                let commitment = found.file.commitment
+                try await app.workbook.deleteCase(commitment, at: app.clock.now())
                 await mysteries.registry.forget(found.number)
                 return .redirect(to: "/mystery/cases")
+            }
+        )
+        router.post(
+            "/mystery/cases/:hash/restore",
+            app.answering { _, parameters in
+                let found = try await found(parameters)
+                try await app.workbook.restoreCase(found.file.commitment)
+                return .redirect(to: found.address)
             }
         )
     }
@@ -95,13 +104,16 @@ struct CaseRoutes: Sendable {
     // MARK: - The list
 
     private func list(_ request: HTTPRequest, problem: String = "") async throws -> HTTPResponse {
-        let cases = try await app.workbook.cases()
+        let all = try await app.workbook.cases()
+        let cases = all.filter { $0.deletedAt == nil }
+        let gone = all.filter { $0.deletedAt != nil }
         return try app.page(
             "cases/list",
             PageHead(title: "Sealed cases", styles: ["home", "cases"]),
             [
                 "problem": .optional(problem.isEmpty ? nil : ["text": .text(problem)]),
                 "hasCases": .bool(!cases.isEmpty), "cases": .list(cases.map(line)),
+                "hasGone": .bool(!gone.isEmpty), "gone": .list(gone.map(line)),
             ],
             for: request,
             status: problem.isEmpty ? 200 : 422

@@ -27,7 +27,8 @@ extension Migrations {
             key TEXT NOT NULL,
             is_own INTEGER NOT NULL CHECK (is_own IN (0, 1)),
             claims TEXT NOT NULL,
-            added_at INTEGER NOT NULL
+            added_at INTEGER NOT NULL,
+            deleted_at INTEGER
         ) STRICT;
         -- A case is played under a number that no mystery of a level has.
         INSERT INTO sqlite_sequence (name, seq) VALUES ('sealed_cases', 1000000);

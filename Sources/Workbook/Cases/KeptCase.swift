@@ -12,6 +12,8 @@ public struct KeptCase: Equatable, Sendable {
     public let claims: ClaimsFile?
     /// When it was made or brought.
     public let addedAt: WallTime
+    /// When it was taken away; nil for one that stands.
+    public let deletedAt: WallTime?
 
     /// The numbers of cases: far above those of FeedLab's own mysteries.
     public static let numbers = 1_000_001...2_000_000_000

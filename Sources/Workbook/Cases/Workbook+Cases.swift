@@ -43,7 +43,7 @@ extension Workbook {
         return try mustHave(file.commitment)
     }
 
-    /// The cases of this workbook, the last one first.
+    /// The cases of this workbook, the last one first, those that were taken away among them.
     public func cases() throws(WorkbookError) -> [KeptCase] {
         let rows = try storing { () throws(SQLiteError) in
             try database.rows("SELECT * FROM sealed_cases ORDER BY number DESC")
@@ -94,10 +94,20 @@ extension Workbook {
         return try mustHave(claims.commitment)
     }
 
-    /// Takes a case away, with what was done in it and with the files of a class that came for it.
-    public func deleteCase(_ commitment: String) throws(WorkbookError) {
+    /// Takes a case away: one's own can be brought back with all that belongs to it, another one by
+    /// its file alone.
+    public func deleteCase(_ commitment: String, at now: WallTime) throws(WorkbookError) {
+        let isOwn = try mustHave(commitment).isOwn
         try storing { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
+                if isOwn {
+                    try database.run(
+                        "UPDATE sealed_cases SET deleted_at = ? WHERE commitment = ?",
+                        now.milliseconds,
+                        commitment
+                    )
+                    return
+                }
                 try database.run(
                     """
                     DELETE FROM mysteries
@@ -107,6 +117,16 @@ extension Workbook {
                 )
                 try database.run("DELETE FROM sealed_cases WHERE commitment = ?", commitment)
             }
+        }
+    }
+
+    /// Brings back a case that was taken away.
+    public func restoreCase(_ commitment: String) throws(WorkbookError) {
+        try storing { () throws(SQLiteError) in
+            try database.run(
+                "UPDATE sealed_cases SET deleted_at = NULL WHERE commitment = ?",
+                commitment
+            )
         }
     }
 
@@ -198,7 +218,8 @@ extension Workbook {
             key: row.text("key"),
             isOwn: row.int("is_own") == 1,
             claims: claims.isEmpty ? nil : try ClaimsFile(reading: claims),
-            addedAt: WallTime(stored: row.int64("added_at"))
+            addedAt: WallTime(stored: row.int64("added_at")),
+            deletedAt: row.optionalInt64("deleted_at").map(WallTime.init(stored:))
         )
     }
 }

@@ -72,7 +72,7 @@ struct KeptCaseTests {
         #expect(same == again)
         #expect(try await workbook.cases() == [again])
         #expect(try await workbook.sealedCase(number: again.number) == again)
-        try await workbook.deleteCase(student.file.commitment)
+        try await workbook.deleteCase(student.file.commitment, at: Self.noon)
         #expect(try await workbook.cases().isEmpty)
         #expect(try await workbook.addCase(student.file, at: Self.noon).number > again.number)
     }
@@ -87,11 +87,65 @@ struct KeptCaseTests {
         #expect(files.map(\.claims.name) == ["Ada", "Bo"])
         try await workbook.dropClassFile(files[0].id, of: commitment)
         #expect(try await workbook.classFiles(commitment).map(\.claims.name) == ["Bo"])
-        try await workbook.deleteCase(commitment)
+        try await workbook.deleteCase(commitment, at: Self.noon)
         await #expect(throws: WorkbookError.self) {
             try await workbook.addClassFile(claims(student.file), at: Self.noon)
         }
         _ = try await workbook.addCase(student.file, at: Self.noon)
         #expect(try await workbook.classFiles(commitment).isEmpty)
+    }
+
+    @Test func `an own case comes back with its key and its class`() async throws {
+        let workbook = try Workbook(inMemoryAt: Self.noon)
+        let made = try await workbook.makeCase(try content(.locked), at: Self.noon)
+        _ = try await workbook.addClassFile(claims(made.file), at: Self.noon)
+        try await workbook.deleteCase(made.file.commitment, at: Self.noon)
+        #expect(try await workbook.cases().map(\.deletedAt) == [Self.noon])
+        try await workbook.restoreCase(made.file.commitment)
+        #expect(try await workbook.cases() == [made])
+        #expect(try await workbook.classFiles(made.file.commitment).count == 1)
+    }
+
+    @Test func `opening a mystery or a case counts its claims, and one's own case none`()
+        async throws
+    {
+        let workbook = try Workbook(inMemoryAt: Self.noon)
+        let own = try await workbook.makeCase(try content(.claims), at: Self.noon)
+        let other = try await workbook.addCase(
+            SealedCase.seal(try content(.claims)).file,
+            at: Self.noon
+        )
+        for number in [1_234, own.number, other.number] {
+            try await workbook.keep(
+                KeptMystery(number: number, isGuided: true, showsBoard: true, at: Self.noon)
+            )
+            let results = [("like", "right"), ("order", "wrong"), ("sync", "unknowable")].map {
+                choice,
+                verdict in
+                MysteryResult(
+                    mystery: number,
+                    choice: choice,
+                    truth: "memory",
+                    claim: MysteryClaim(
+                        choice: choice,
+                        value: "x",
+                        word: .inferred,
+                        at: Self.noon
+                    ),
+                    verdict: MysteryResult.Verdict(rawValue: verdict) ?? .open,
+                    wasHinted: choice == "like",
+                    at: Self.noon
+                )
+            }
+            try await workbook.reveal(results, ofMystery: number, at: Self.noon)
+        }
+        let kept = try await workbook.resolvedClaims()
+        #expect(kept.map(\.kind) == [.sealedCase, .sealedCase, .mystery, .mystery])
+        #expect(
+            kept.map(\.source) == [other.file.commitment, other.file.commitment, "1234", "1234"]
+        )
+        #expect(kept.map(\.isRight) == [true, false, true, false])
+        #expect(kept.map(\.wasHinted) == [true, false, true, false])
+        #expect(kept.map(\.name) == ["Case", "Case", "Mystery 1234", "Mystery 1234"])
     }
 }
