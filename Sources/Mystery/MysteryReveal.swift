@@ -57,7 +57,7 @@ public struct MysteryReveal: Sendable, Equatable {
 
 extension MysteryLab {
     /// The most probes that are named for one value.
-    private static let probesNamed = 4
+    private static let probesNamed = 3
 
     /// What the mystery was, beside what the player found.
     public func reveal(_ findings: [MysteryBoard.Finding]) async -> MysteryReveal {
@@ -79,7 +79,7 @@ extension MysteryLab {
             findings: replayed,
             left: board.designs,
             twins: mystery.candidates.filter {
-                $0.values != hidden && differences($0.values, hidden, atMost: 1).isEmpty
+                $0.values != hidden && evidence(against: $0.values).isEmpty
             }
         )
     }
@@ -88,17 +88,33 @@ extension MysteryLab {
         let truth = mystery.truth(of: choice.key) ?? ""
         let others = choice.values.filter { $0 != truth }.compactMap { value in
             twin(choice.key, value).map { twin in
-                MysteryReveal.Other(
-                    value: value,
-                    probes: differences(mystery.hidden, twin, atMost: Self.probesNamed)
-                )
+                MysteryReveal.Other(value: value, probes: evidence(against: twin))
             }
         }
         return MysteryReveal.Choice(key: choice.key, truth: truth, others: others)
     }
 
+    /// The probes that tell the hidden design from a twin, as the table of all probes has them.
+    ///
+    /// Where it knows of none, all that could tell are played in both.
+    private func evidence(against twin: [String]) -> [MysteryReveal.Difference] {
+        let known = plays.compactMap { probe -> MysteryReveal.Difference? in
+            guard let here = foreseen(probe, where: mystery.hidden),
+                let there = foreseen(probe, where: twin), here != there
+            else { return nil }
+            return MysteryReveal.Difference(probe: probe, here: here, there: there)
+        }
+        // An outcome says more than that nothing could be read.
+        let best = known.sorted {
+            ($0.here == 0 ? 1 : 0, $0.probe) < ($1.here == 0 ? 1 : 0, $1.probe)
+        }
+        return known.isEmpty
+            ? differences(mystery.hidden, twin, atMost: Self.probesNamed)
+            : Array(best.prefix(Self.probesNamed))
+    }
+
     /// The hidden values with another one for a choice; nil where the design would make no sense.
-    func twin(_ key: String, _ value: String) -> [String]? {
+    nonisolated func twin(_ key: String, _ value: String) -> [String]? {
         var values = mystery.hidden
         guard let place = mystery.asked.firstIndex(where: { $0.key == key }) else { return nil }
         values[place] = value

@@ -111,7 +111,8 @@ struct MysteryTopic: Sendable {
         ),
     ]
 
-    /// Every choice that can be told, in two halves: with the order open, and with what only an order of time shows.
+    /// Nearly every choice that can be told: with the order open, with what only a ranked feed shows, and with what only
+    /// an order of time shows.
     static let all = [
         MysteryTopic(
             "",
@@ -119,6 +120,20 @@ struct MysteryTopic: Sendable {
             "first-screen=cached|ahead",
             "new-items=pill|pull|insert",
             "restore=anchor|pixels",
+            "like=outbox|memory|rollback|wait",
+            "counters=fetched|live|lagged",
+            "publish=durable|composer|manual|memory",
+            "story-prefetch=row|head|none",
+            "prefetch=adaptive|always",
+            "seen-state=fetched|live|local",
+            "story-expiry=client|server|not-kept",
+            "detail=seeded|fetched",
+            "stand-in=tint|blur|none"
+        ),
+        MysteryTopic(
+            "",
+            "paging=snapshot|per-page|offset",
+            "new-items=pill|pull|insert",
             "like=outbox|memory|rollback|wait",
             "counters=fetched|live|lagged",
             "publish=durable|composer|manual|memory",

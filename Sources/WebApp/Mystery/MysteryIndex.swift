@@ -69,7 +69,7 @@ extension MysteryRoutes {
         case .two: "Two choices are open, and neither gets in the other’s way."
         case .interacting:
             "Several choices are open, and one may hide or change what another looks like."
-        case .all: "Fourteen or fifteen choices are open at once; each is decided by itself."
+        case .all: "A dozen choices or more are open at once; each is decided by itself."
         }
     }
 }
