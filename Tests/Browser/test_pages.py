@@ -24,6 +24,7 @@ PAGES = [
     "/signals?q=a+like+offline", "/teardowns", "/search", "/search?q=like+offline", "/teardowns/compare?a=1&b=2",
     "/teardowns/1/history?key=app", "/glossary", "/rules", "/commands", "/no-such-page",
     "/mystery", "/mystery/3002", "a mystery", "a revealed mystery",
+    "/mystery/calibration", "/mystery/calibration?of=case", "/mystery/cases", "/mystery/cases/new", "a sealed case", "truths",
     "/compare", "/compare/first-screen/present?slide=5", "/scale", "/frames",
     "/practice", "/practice/cards", "/practice/lessons/stories",
     "/practice/own-cards/new", "/practice/import", "/practice/capacity", "/practice/capacity/offline-first",
@@ -70,6 +71,8 @@ def path_of(server):
         "a worksheet": server.post("/teardowns", app="Sample", tab="Home"),
         "a mystery": server.post("/mystery", number="2015", guided="yes", board="yes"),
         "a revealed mystery": server.post("/mystery", number="1021"),
+        "a sealed case": server.post("/mystery/cases", title="Own", seed="7", ask="like", **{"value-like": "wait"}),
+        "truths": "/teardowns/1/truth",
     }
     server.post("/mystery/2015/acts", command="phone opens")
     server.post("/mystery/2015/runs", probe="P40.5")

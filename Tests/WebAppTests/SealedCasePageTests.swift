@@ -32,13 +32,14 @@ struct SealedCasePageTests {
         let kept = try await site.app.workbook.addCase(file, at: TestSite.noon)
         var said: [String] = []
         func note(_ answer: TestSite.Answer) {
-            let text = answer.head + "\n" + answer.body
+            // The clock of the socket is the machine's, and says nothing of a case.
+            let head = answer.head.split(separator: "\r\n").filter { !$0.hasPrefix("Date:") }
             said.append(
-                text.replacing(file.commitment, with: "HASH").replacing(
-                    site.app.token.text,
-                    with: "TOKEN"
-                )
-                .replacing(String(file.commitment.prefix(8)), with: "HASH")
+                (head.joined(separator: "\n") + "\n" + answer.body)
+                    .replacing(file.commitment, with: "HASH")
+                    .replacing(file.commitment.prefix(12), with: "HASH")
+                    .replacing(file.commitment.prefix(8), with: "HASH")
+                    .replacing(site.app.token.text, with: "TOKEN")
             )
         }
         note(try await site.get(kept.address))
@@ -72,7 +73,11 @@ struct SealedCasePageTests {
         let one = try await told("like=memory", .key)
         let other = try await told("like=outbox", .key)
         #expect(one.count == other.count)
-        for (left, right) in zip(one, other) { #expect(left == right) }
+        for (place, (left, right)) in zip(one, other).enumerated() where left != right {
+            let parting = zip(left, right).enumerated().first { $0.element.0 != $0.element.1 }
+            let around = left.dropFirst(max(0, (parting?.offset ?? 0) - 60)).prefix(120)
+            Issue.record("answer \(place) differs at …\(around)…")
+        }
     }
 
     @Test func `recorded claims can't be changed, and the answer shows`() async throws {
@@ -110,7 +115,7 @@ struct SealedCasePageTests {
         ("like=memory", "world demo\n", "are chosen above"),
         ("like=memory", "account me\n", "has no phone"),
         ("like=memory", "repeat 2000 me posts \"x\"\n", "at most 1000 repetitions"),
-        ("like=memory", "account me\naccount me\ndevice phone me\n", "account me"),
+        ("like=memory", "account me\naccount me\ndevice phone me\n", "which is taken"),
         ("like=nothing", world, "makes no design"), ("order=time", world, "no answer for like"),
         ("like=memory order=time", world, "More is sealed"), ("like=memory =", world, "no design"),
     ])

@@ -32,6 +32,9 @@ struct PlayableCase {
             }
             return (question.choice, value)
         }
+        for told in truths where given.stated(told.choice) != nil {
+            throw PageError.form("\(told.choice) is asked for, and told as well.")
+        }
         guard hidden.statements.count == truths.count else {
             throw PageError.form("More is sealed than is asked for.")
         }
