@@ -29,6 +29,8 @@ public struct SealedCase: Equatable, Sendable {
     /// How many bytes a file may have.
     public static let fileBytesMax = 128 * 1024
     private static let sealedMax = 64 * 1024
+    /// How many characters a key has, as base64url.
+    private static let keyLength = (Sealing.keyBytes * 4 + 2) / 3
     private static let format = "feedlab-case"
 
     /// Seals a content under a key of its own.
@@ -72,12 +74,14 @@ public struct SealedCase: Equatable, Sendable {
     /// What is sealed, opened with a key as somebody typed it.
     public func opened(withKey text: String) throws(WorkbookError) -> CaseContent {
         let typed = String(text.filter { !$0.isWhitespace })
-        guard let key = Sealing.fromBase64URL(typed), key.count == Sealing.keyBytes else {
+        guard typed.utf8.count == Self.keyLength else {
             throw WorkbookError(
                 .badKey,
-                "expected a key of 43 letters, digits, “-” and “_”, found \(typed.count) characters"
+                "expected a key of \(Self.keyLength) letters, digits, “-” and “_”, found "
+                    + "\(typed.count) characters"
             )
         }
+        let key = Sealing.fromBase64URL(typed) ?? []
         guard Sealing.open(sealed, key: key, context: Array(commitment.utf8)) != nil else {
             throw WorkbookError(.badKey, "this key doesn't open this case")
         }
