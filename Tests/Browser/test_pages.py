@@ -24,7 +24,7 @@ PAGES = [
     "/signals?q=a+like+offline", "/teardowns", "/search", "/search?q=like+offline", "/teardowns/compare?a=1&b=2",
     "/teardowns/1/history?key=app", "/glossary", "/rules", "/commands", "/no-such-page",
     "/mystery", "/mystery/3002", "a mystery", "a revealed mystery",
-    "/mystery/calibration", "/mystery/calibration?of=case", "/mystery/cases", "/mystery/cases/new", "a sealed case", "truths",
+    "/mystery/calibration", "/mystery/cases/new", "a sealed case", "truths",
     "/compare", "/compare/first-screen/present?slide=5", "/scale", "/frames",
     "/practice", "/practice/cards", "/practice/lessons/stories",
     "/practice/own-cards/new", "/practice/import", "/practice/capacity", "/practice/capacity/offline-first",

@@ -46,12 +46,10 @@ def seal(page):
     page.get_by_role("button", name="Seal it").click()
     expect(page.get_by_role("alert")).to_contain_text("line 7")
     expect(page.get_by_label("Value of like", exact=True)).to_have_value("memory")
-    assert not looked_at(page)
     page.get_by_label("Lines that make it").fill(WORLD)
     page.get_by_role("button", name="Seal it").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Week 3: <likes>")
     key = page.locator("[aria-labelledby=key-label] code").inner_text()
-    assert not looked_at(page)
     return page.request.get(page.url + "/case.json").text(), key
 
 

@@ -40,7 +40,9 @@ public struct KeptCase: Equatable, Sendable {
         case key
     }
 
-    /// What the answer waits for; nil once it may be shown. Whoever made a case knows it anyway.
+    /// What the answer waits for; nil once it may be shown.
+    ///
+    /// Whoever made a case knows it anyway.
     public var hindrance: Hindrance? {
         if isOwn { return nil }
         if claims == nil { return .claims }
