@@ -99,8 +99,15 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "Mystery",
+            dependencies: ["FeedModel", "FeedClient", "Simulation", "Lab"],
+            swiftSettings: strict
+        ),
+        .target(
             name: "Workbook",
-            dependencies: ["SQLiteStore", "Markdown", "Scheduling", "Capacity", "Interviewing"],
+            dependencies: [
+                "SQLiteStore", "Markdown", "Scheduling", "Capacity", "Interviewing", "Sealing",
+            ],
             swiftSettings: strict
         ),
         .systemLibrary(name: "CEpoll"),
@@ -108,9 +115,9 @@ let package = Package(
         .target(
             name: "WebApp",
             dependencies: [
-                "FeedModel", "FeedClient", "Lab", "SQLiteStore", "Workbook", "HTTPServer",
-                "Templates", "Sealing", "Deflate", "Markdown", "Pictures", "Scheduling", "Capacity",
-                "Interviewing",
+                "FeedModel", "FeedClient", "Lab", "Mystery", "SQLiteStore", "Workbook",
+                "HTTPServer", "Templates", "Sealing", "Deflate", "Markdown", "Pictures",
+                "Scheduling", "Capacity", "Interviewing",
             ],
             swiftSettings: strict
         ),
@@ -156,13 +163,14 @@ let package = Package(
             ("Simulation", ["Simulation", "FeedModel", "FeedWire"]),
             ("Lab", ["Lab", "FeedClient", "FeedModel", "FeedWire", "SQLiteStore"]),
             ("Campaign", ["Campaign", "Lab", "FeedModel", "SQLiteStore"]),
+            ("Mystery", ["Mystery", "Lab", "FeedModel"]),
             ("Workbook", ["Workbook", "SQLiteStore", "Scheduling", "Capacity", "Interviewing"]),
             ("HTTPServer", ["HTTPServer"]),
             (
                 "WebApp",
                 [
-                    "WebApp", "Lab", "FeedModel", "SQLiteStore", "Workbook", "HTTPServer",
-                    "Templates", "Sealing", "Deflate", "Pictures", "Interviewing",
+                    "WebApp", "Lab", "Mystery", "FeedModel", "SQLiteStore", "Workbook",
+                    "HTTPServer", "Templates", "Sealing", "Deflate", "Pictures", "Interviewing",
                 ]
             ),
             ("Tidy", []),

@@ -8,7 +8,7 @@ public enum Sealing {
     /// Starts the library once; nothing below may run before.
     private static let isReady: Bool = sodium_init() >= 0
 
-    private static func requireLibrary() {
+    static func requireLibrary() {
         precondition(isReady, "libsodium doesn't start: the system gives no random bytes")
     }
 

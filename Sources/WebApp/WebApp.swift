@@ -1,5 +1,6 @@
 public import HTTPServer
 public import Lab
+internal import Mystery
 public import Templates
 public import Workbook
 
@@ -31,6 +32,8 @@ public struct WebApp: Sendable {
     public var schemas = Schemas()
     /// How the lab plays probes.
     public var probeBook = ProbeBook()
+    /// Finds the mystery of a number.
+    var mysteryCase: MysteryRegistry.Finder
     /// The checkout, where rules are looked up in the source; nil where there is none.
     public var root: String?
     /// How long worlds looked, to be shown while they are made again.
@@ -64,6 +67,7 @@ public struct WebApp: Sendable {
         self.templates = templates
         self.assets = assets
         self.token = token
+        mysteryCase = Self.finder(in: workbook)
     }
 
     /// Adds the routes of all pages and files, and the look of its errors.
@@ -78,6 +82,7 @@ public struct WebApp: Sendable {
         registerProbes(on: &router)
         registerSignals(on: &router)
         registerTeardowns(on: &router)
+        registerCalibration(on: &router)
         registerSearch(on: &router)
         let worlds = WorldRoutes(
             app: self,
@@ -87,6 +92,9 @@ public struct WebApp: Sendable {
         worlds.registerAll(on: &router)
         WorldAPI(routes: worlds).register(on: &router)
         ProbeLabRoutes(app: self, worlds: worlds).register(on: &router)
+        let mysteries = MysteryRoutes(app: self)
+        mysteries.register(on: &router)
+        CaseRoutes(app: self, mysteries: mysteries).register(on: &router)
         CompareRoutes(worlds: worlds).register(on: &router)
         schemas.register(on: &router)
         ScenarioPages(app: self, scenarios: scenarios).register(on: &router)

@@ -22,6 +22,8 @@ enum Migrations {
         Step(name: "011-cards", sql: cards),
         Step(name: "012-capacity-sheets", sql: capacity),
         Step(name: "013-typed-answers", sql: typedAnswers),
+        Step(name: "014-mysteries", sql: mysteries),
+        Step(name: "015-calibration", sql: calibration),
         Step(name: "016-interviews", sql: interviews),
         Step(name: "017-practice", sql: practice),
         Step(name: "018-programs", sql: programs),

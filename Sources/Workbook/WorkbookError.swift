@@ -33,6 +33,10 @@ public struct WorkbookError: Error, Equatable, Sendable {
         case badPicture
         /// A file that somebody brings isn't one that FeedLab wrote.
         case badFile
+        /// A key doesn't open what it was typed for.
+        case badKey
+        /// There is no such sealed case.
+        case unknownCase
     }
 
     /// The kind of failure.
@@ -44,6 +48,9 @@ public struct WorkbookError: Error, Equatable, Sendable {
         self.code = code
         self.message = message
     }
+
+    /// A file that somebody brings isn't what it should be.
+    public static func file(_ message: String) -> WorkbookError { WorkbookError(.badFile, message) }
 
     init(_ error: SQLiteError) {
         switch (error.obstacle, error.systemNumber) {
@@ -64,8 +71,8 @@ public struct WorkbookError: Error, Equatable, Sendable {
     public var isOfStorage: Bool {
         switch code {
         case .storage, .full, .readOnly, .damaged, .outOfDescriptors, .newerFile, .olderFile: true
-        case .unknownCard, .unknownSheet, .unknownTeardown, .unknownInterview, .badText,
-            .badPicture, .badFile:
+        case .unknownCard, .unknownSheet, .unknownTeardown, .unknownInterview, .unknownCase,
+            .badText, .badPicture, .badFile, .badKey:
             false
         }
     }

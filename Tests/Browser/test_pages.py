@@ -24,6 +24,8 @@ PAGES = [
     "/", "/lessons", "/lab", "/scenarios", "/scenarios?q=an+answer+is+lost&topic=topic-likes", "/probes", "/signals",
     "/signals?q=a+like+offline", "/teardowns", "/search", "/search?q=like+offline", "/teardowns/compare?a=1&b=2",
     "/teardowns/1/history?key=app", "/glossary", "/rules", "/commands", "/no-such-page",
+    "/mystery", "/mystery/3002", "a mystery", "a revealed mystery",
+    "/mystery/calibration", "/mystery/cases/new", "a sealed case", "truths",
     "/compare", "/compare/first-screen/present?slide=5", "/scale", "/frames",
     "/practice", "/practice/cards", "/practice/lessons/stories",
     "/practice/own-cards/new", "/practice/import", "/practice/capacity", "/practice/capacity/offline-first",
@@ -88,7 +90,15 @@ def path_of(server):
         "our own source": "/source",
         "a file of our own source": "/source?file=Sources/FeedClient/Writing/Client%2BIntents.swift",
         "a worksheet": server.post("/teardowns", app="Sample", tab="Home"),
+        "a mystery": server.post("/mystery", number="2015", guided="yes", board="yes"),
+        "a revealed mystery": server.post("/mystery", number="1021"),
+        "a sealed case": server.post("/mystery/cases", title="Own", seed="7", ask="like", **{"value-like": "wait"}),
+        "truths": "/teardowns/1/truth",
     }
+    server.post("/mystery/2015/acts", command="phone opens")
+    server.post("/mystery/2015/runs", probe="P40.5")
+    server.post("/mystery/2015/outcomes", probe="P40.2", outcome="1")
+    server.post("/mystery/1021/reveal")
     server.post("/probes/P40.2", outcome="1", note="twice", do="save")
     server.post("/practice/tradeoffs/paging/decide", option="cursor", defence="It never moves.")
     server.post("/practice/plan", day=(datetime.date.today() + datetime.timedelta(days=3)).isoformat(), minutes="15")

@@ -26,14 +26,16 @@ import Testing
             "Markdown", "Foundation",
         ],
         "Workbook": [
-            "SQLiteStore", "Markdown", "Scheduling", "Capacity", "Interviewing", "Foundation",
+            "SQLiteStore", "Markdown", "Scheduling", "Capacity", "Interviewing", "Sealing",
+            "Foundation",
         ],
         "Campaign": ["FeedModel", "FeedClient", "SQLiteStore", "Lab"],
+        "Mystery": ["FeedModel", "FeedClient", "Simulation", "Lab"],
         "HTTPServer": ["Glibc"],
         "WebApp": [
-            "FeedModel", "FeedWire", "FeedClient", "Simulation", "Lab", "SQLiteStore", "Workbook",
-            "HTTPServer", "Templates", "Sealing", "Deflate", "Markdown", "Pictures", "Scheduling",
-            "Capacity", "Interviewing", "Foundation",
+            "FeedModel", "FeedWire", "FeedClient", "Simulation", "Lab", "Mystery", "SQLiteStore",
+            "Workbook", "HTTPServer", "Templates", "Sealing", "Deflate", "Markdown", "Pictures",
+            "Scheduling", "Capacity", "Interviewing", "Foundation",
         ],
         "feedlab": [
             "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab", "Workbook",

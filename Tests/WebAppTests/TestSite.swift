@@ -22,14 +22,14 @@ struct TestSite {
     let app: WebApp
     private let responder: Responder
 
-    init() throws {
+    init(token: FormToken = FormToken(), _ change: (inout WebApp) -> Void = { _ in }) throws {
         var app = WebApp(
             content: try Content(directory: Self.root + "/Content"),
             scenarios: try ScenarioLibrary(directory: Self.root + "/Content/scenarios"),
             workbook: try Workbook(inMemoryAt: Self.noon),
             templates: try TemplateSet(directory: Self.root + "/Templates"),
             assets: Assets(directory: Self.root + "/Public"),
-            token: FormToken()
+            token: token
         )
         // A test of pages waits for what it asked for, however busy the machine is.
         app.patience = .seconds(600)
@@ -37,6 +37,7 @@ struct TestSite {
         app.comparisons = try ComparisonLibrary(directory: Self.root + "/Content/comparisons")
         app.clock = WallClock(now: { Self.noon }, secondsFromUTC: { _ in 0 })
         app.report = { Issue.record("reported: \($0)") }
+        change(&app)
         var router = Router()
         app.register(on: &router)
         let made = app

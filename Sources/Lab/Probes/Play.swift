@@ -47,3 +47,38 @@ public struct Play: Equatable, Sendable {
     /// How many steps it has.
     public var stepCount: Int { items.last?.step ?? 0 }
 }
+
+extension Play {
+    /// One step of the probe, as the lines that a person does in it.
+    public struct Step: Equatable, Sendable {
+        /// The step's number; 0 before the first.
+        public let number: Int
+        /// The lines in order, each with whether it is done only where something is so.
+        public var lines: [(text: String, isIfNeeded: Bool)]
+
+        /// Whether both have the same lines.
+        public static func == (left: Step, right: Step) -> Bool {
+            left.number == right.number
+                && left.lines.elementsEqual(right.lines) { $0.text == $1.text }
+        }
+    }
+
+    /// What is done in each step, looking aside.
+    public var steps: [Step] {
+        var found: [Step] = []
+        for item in items {
+            let line: (text: String, isIfNeeded: Bool)
+            switch item.act {
+            case .command(let command): line = (command.text, false)
+            case .choice(_, let command): line = (command.text, true)
+            case .see, .need: continue
+            }
+            if found.last?.number == item.step {
+                found[found.count - 1].lines.append(line)
+            } else {
+                found.append(Step(number: item.step, lines: [line]))
+            }
+        }
+        return found
+    }
+}

@@ -22,6 +22,22 @@ public struct ProbeRun: Equatable, Sendable {
 public enum ProbeRunner {
     /// Plays a probe in a design; the same play, design and seed give the same run.
     public static func run(_ play: Play, design: StatedDesign, seed: UInt64 = 1) -> ProbeRun {
+        run(play, design: design, seed: seed, opening: play.opening(design: design, seed: seed)) {
+            [$0]
+        }
+    }
+
+    /// Plays a probe in a world that holds more than the probe needs.
+    ///
+    /// `opening` makes the world; each line of the play is replaced by what `around` makes of it, so that others act
+    /// meanwhile.
+    public static func run(
+        _ play: Play,
+        design: StatedDesign,
+        seed: UInt64,
+        opening: [CommandLine],
+        around: (CommandLine) -> [CommandLine]
+    ) -> ProbeRun {
         if let obstacle = play.obstacle {
             return nothing(play, design, seed, .unplayable(obstacle))
         }
@@ -30,11 +46,11 @@ public enum ProbeRunner {
         }
         var state = PlayState()
         do throws(WorldError) {
-            for line in play.opening(design: design, seed: seed) { _ = try engine.run(line) }
+            for line in opening { _ = try engine.run(line) }
             while state.stop == nil, state.position < play.items.count {
                 let item = play.items[state.position]
                 state.position += 1
-                try engine.perform(item, &state)
+                try engine.perform(item, &state, around)
             }
         } catch {
             state.stop = .failed("line \(error.line), \(error.text): \(error.message)")
@@ -69,15 +85,25 @@ public enum ProbeRunner {
 }
 
 extension WorldEngine {
-    fileprivate func perform(_ item: Play.Item, _ state: inout PlayState) throws(WorldError) {
+    fileprivate func perform(
+        _ item: Play.Item,
+        _ state: inout PlayState,
+        _ around: (CommandLine) -> [CommandLine]
+    ) throws(WorldError) {
         switch item.act {
-        case .command(let line): _ = try run(line)
-        case .choice(let tests, let line): if state.hold(tests, in: self) { _ = try run(line) }
+        case .command(let line): try run(around(line))
+        case .choice(let tests, let line): if state.hold(tests, in: self) { try run(around(line)) }
         case .see(let name, let sight, let text):
             state.see(name, sight, text, in: self, step: item.step)
         case .need(let tests, let reason):
             if !state.hold(tests, in: self) { state.stop = .inconclusive(reason) }
         }
+    }
+}
+
+extension WorldEngine {
+    private func run(_ lines: [CommandLine]) throws(WorldError) {
+        for line in lines { _ = try run(line) }
     }
 }
 

@@ -118,7 +118,7 @@ public struct WorldFacts: Sendable {
 }
 
 /// What a page shows of a device beside its screen.
-public struct DeviceFacts: Sendable {
+public struct DeviceFacts: Sendable, Equatable {
     /// The device's name.
     public let name: String
     /// The account that is signed in.
@@ -141,6 +141,27 @@ public struct DeviceFacts: Sendable {
     public let outbox: Int
 
     init(_ device: SimDevice, in engine: WorldEngine) {
+        self.init(
+            device,
+            in: engine,
+            requests: device.traffic.requests.count,
+            bytesReceived: device.traffic.bytesReceived,
+            outbox: device.waiting
+        )
+    }
+
+    /// What can be seen of a phone that is held in hand.
+    init(outside device: SimDevice, in engine: WorldEngine) {
+        self.init(device, in: engine, requests: 0, bytesReceived: 0, outbox: 0)
+    }
+
+    private init(
+        _ device: SimDevice,
+        in engine: WorldEngine,
+        requests: Int,
+        bytesReceived: Int,
+        outbox: Int
+    ) {
         name = device.name
         account = device.account.name
         network = device.network
@@ -148,10 +169,16 @@ public struct DeviceFacts: Sendable {
         wallClock = engine.now + device.clockOffset
         isInFront = device.appState == .foreground
         isRunning = device.client != nil
-        requests = device.traffic.requests.count
-        bytesReceived = device.traffic.bytesReceived
-        let row = try? device.databases[device.account.name]?
-            .row("SELECT count(*) AS n FROM outbox")
-        outbox = row?.int("n") ?? 0
+        self.requests = requests
+        self.bytesReceived = bytesReceived
+        self.outbox = outbox
+    }
+}
+
+extension SimDevice {
+    /// How many rows the outbox of the account in front has.
+    fileprivate var waiting: Int {
+        let row = try? databases[account.name]?.row("SELECT count(*) AS n FROM outbox")
+        return row?.int("n") ?? 0
     }
 }

@@ -14,6 +14,10 @@ extension WorldEngine {
         if let item = screen.player?.item {
             screen.player?.item = aliases.name(of: item) ?? item
         }
+        for index in screen.unsent.indices {
+            let id = screen.unsent[index].id
+            screen.unsent[index].id = aliases.name(of: id) ?? id
+        }
         screen.reader = screen.reader.map { aliases.name(of: $0) ?? $0 }
         return screen
     }

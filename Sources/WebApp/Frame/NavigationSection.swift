@@ -21,6 +21,7 @@ public struct NavigationSection: Equatable, Sendable {
         NavigationSection(label: "Scenarios", path: "/scenarios"),
         NavigationSection(label: "Compare", path: "/compare"),
         NavigationSection(label: "Probes", path: "/probes"),
+        NavigationSection(label: "Mystery", path: "/mystery"),
         NavigationSection(label: "Signals", path: "/signals"),
         NavigationSection(label: "Teardowns", path: "/teardowns"),
         NavigationSection(label: "Practise", path: "/practice"),

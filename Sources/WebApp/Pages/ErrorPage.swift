@@ -145,9 +145,9 @@ extension PageError {
                 happened: "It was deleted, or the address has a slip in it.",
                 todo: "Look at the list of worksheets."
             )
-        case .unknownCard, .unknownSheet, .unknownInterview:
+        case .unknownCard, .unknownSheet, .unknownCase, .unknownInterview:
             return .notFound("Nothing of yours has this name: \(error.message).")
-        case .badText, .badPicture, .badFile:
+        case .badText, .badPicture, .badFile, .badKey:
             return PageError(
                 status: 422,
                 heading: "This can't be kept as it is",

@@ -40,6 +40,7 @@ extension WebApp {
         registerCompare(on: &router)
         registerSheetPictures(on: &router)
         registerExchange(on: &router)
+        registerTruth(on: &router)
     }
 
     private static let noSuchSheet = PageError(

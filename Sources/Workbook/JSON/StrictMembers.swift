@@ -35,6 +35,22 @@ struct StrictMembers {
         return text
     }
 
+    /// A text of a line: no line ends or other control characters.
+    mutating func line(_ key: String, upTo bytes: Int) throws(WorkbookError) -> String {
+        let expected = "a line of at most \(bytes) bytes"
+        let json = try take(key, expected)
+        guard case .text(let text) = json.kind, text.utf8.count <= bytes, Self.isLine(text) else {
+            throw failure(key, expected, json)
+        }
+        return text
+    }
+
+    /// Whether a text has no line ends and no other control characters.
+    static func isLine(_ text: String) -> Bool {
+        !text.contains(where: \.isNewline)
+            && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+
     mutating func integer(_ key: String) throws(WorkbookError) -> Int64 {
         let json = try take(key, "a whole number")
         guard let number = json.integer else { throw failure(key, "a whole number", json) }
