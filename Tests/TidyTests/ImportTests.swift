@@ -30,7 +30,8 @@ import Testing
         "HTTPServer": ["Glibc"],
         "WebApp": [
             "FeedModel", "FeedWire", "FeedClient", "Simulation", "Lab", "Mystery", "SQLiteStore",
-            "Workbook", "HTTPServer", "Templates", "Sealing", "Deflate", "Markdown", "Pictures", "Scheduling",
+            "Workbook", "HTTPServer", "Templates", "Sealing", "Deflate", "Markdown", "Pictures",
+            "Scheduling",
             "Capacity", "Foundation",
         ],
         "feedlab": [

@@ -24,7 +24,8 @@ public struct OutsideView: Sendable, Equatable {
             hash: "",
             journal: [],
             firstSteps: [],
-            devices: devices
+            devices: devices,
+            accounts: []
         )
         return WorldPicture(
             facts: facts,
