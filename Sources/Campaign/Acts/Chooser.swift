@@ -97,7 +97,10 @@ struct Chooser {
     // MARK: the user
 
     private mutating func act(_ sight: DeviceSight) -> String {
-        guard sight.isInFront else { return "\(sight.name) opens" }
+        guard sight.isInFront else {
+            let isOut = swarm.has(.otherAccount) && below(2) == 0
+            return "\(sight.name) \(isOut ? "signs-in ada" : "opens")"
+        }
         if sight.isPlaying, below(2) == 0 {
             return "\(sight.name) \(pick(["next", "closes"]) ?? "next")"
         }
@@ -151,6 +154,9 @@ struct Chooser {
         case .searching: return "\(device) searches \"note\""
         case .notifications: return "\(device) opens-notification 1"
         case .secondDevice: return nil
+        case .otherAccount:
+            return
+                "\(device) \(pick(["signs-in dia", "signs-in ada", "signs-in ada", "signs-out"]) ?? "")"
         }
     }
 
@@ -186,9 +192,9 @@ struct Chooser {
         case .kills: return "\(device) kill"
         case .crashPoints:
             let point = pick(CrashPoint.allCases.map(\.rawValue)) ?? ""
-            let power = swarm.has(.powerCuts) && below(2) == 0 ? " power" : ""
+            let power = swarm.has(.powerCuts) && below(2) == 0 ? " " + powerLoss() : ""
             return "\(device) crash at=\(point)\(power)"
-        case .powerCuts: return "\(device) crash power"
+        case .powerCuts: return "\(device) crash \(powerLoss())"
         case .clockJumps:
             return "\(device) clock \(pick(["+26h", "-30h", "+3m", "+0s"]) ?? "+0s")"
         case .backendDown: return "backend \(pick(["down", "up", "up"]) ?? "up")"
@@ -202,7 +208,20 @@ struct Chooser {
             guard let post = pick(cast.posts)?.name else { return nil }
             return "backend \(pick(["garbles", "mends"]) ?? "mends") \(post)"
         case .longAbsence: return "wait 30h"
+        case .oneWay:
+            let outcome = pick(["drop-request", "drop-response"]) ?? "drop-request"
+            return "fault \(device) * * \(outcome) times=\(3 + below(4))"
+        case .portals: return fault(device, "portal")
+        case .brokenAnswers: return fault(device, "cut")
+        case .diskFaults:
+            let states = ["full", "ok", "ok", "failing after=\(below(9))"]
+            return "\(device) disk \(pick(states) ?? "ok")"
+        case .olderStore: return "backend \(below(3) == 0 ? "returns" : "saves")"
         }
+    }
+
+    private mutating func powerLoss() -> String {
+        pick(["power", "power=prefix", "power=torn"]) ?? "power"
     }
 
     private mutating func fault(

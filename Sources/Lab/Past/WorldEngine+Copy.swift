@@ -86,6 +86,7 @@ extension SimDevice {
         copy.boots = boots
         copy.accounts = accounts
         copy.armed = armed
+        copy.isDiskFaulty = isDiskFaulty
         copy.death = death
         copy.traffic = traffic
         copy.heldPushes = heldPushes

@@ -48,7 +48,9 @@ final class SimDevice {
     /// Accounts that were left for another one while the app ran: they only send what waits.
     var resting: [Int: Resting] = [:]
     /// A death that is arranged, and whether the power goes with it.
-    var armed: (crash: ArmedCrash, losesPower: Bool)?
+    var armed: (crash: ArmedCrash, power: PowerLoss?)?
+    /// Whether the disk was told to fail.
+    var isDiskFaulty = false
     /// What the process has just died of; handled where the event's step is closed.
     var death: String?
     var traffic = Traffic()

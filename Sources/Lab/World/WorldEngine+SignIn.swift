@@ -43,7 +43,9 @@ extension WorldEngine {
         device.client = nil
         device.transfers = nil
         device.databases[device.account.name] = nil
-        device.disk.remove("\(device.account.name).db")
+        if !PlantedBug.signOutLeavesRows.isPlanted {
+            device.disk.remove("\(device.account.name).db")
+        }
         device.isSignedIn = false
         device.accounts.removeAll { $0.name == device.account.name }
         if device.appState != .notRunning { device.appState = .notRunning }
