@@ -1,6 +1,5 @@
 import Campaign
 import FeedModel
-import TestSupport
 import Testing
 
 /// The simulation sees: each bug that is planted is found by the promise that it breaks, within 200 seeds.
@@ -10,7 +9,8 @@ import Testing
         let promises = try #require(Planting.promises[bug])
         var others: [String] = []
         for seed in UInt64(1)...200 {
-            guard let found = try await Planting.finding(bug, seed: seed, lines: Planting.lines) else {
+            guard let found = try await Planting.finding(bug, seed: seed, lines: Planting.lines)
+            else {
                 continue
             }
             if promises.contains(found.invariant) {
@@ -19,7 +19,9 @@ import Testing
             }
             others.append("\(found.invariant) by seed \(seed): \(found.text)")
         }
-        Issue.record("\(bug.rawValue) wasn't found by \(promises.sorted()); found instead: \(others)")
+        Issue.record(
+            "\(bug.rawValue) wasn't found by \(promises.sorted()); found instead: \(others)"
+        )
     }
 }
 

@@ -6,6 +6,10 @@ struct Chooser {
     let swarm: Swarm
     private var cast = Cast()
     private var random: KeyedRandom
+    /// What follows the last line at once.
+    private var following: [String] = []
+    /// The post that each device acted on last.
+    private var lastPost: [String: String] = [:]
 
     init(_ swarm: Swarm) {
         self.swarm = swarm
@@ -40,6 +44,7 @@ struct Chooser {
 
     /// The next line, given what the devices show.
     mutating func next(_ sights: [DeviceSight]) -> String {
+        if !following.isEmpty { return following.removeFirst() }
         switch below(100) {
         case 0..<22: return passing()
         case 22..<40: return others()
@@ -116,12 +121,36 @@ struct Chooser {
             return
                 "\(device) taps \(pick(["retry", "new-items", "keep-looking"]) ?? "retry") if-any"
         case 8...12:
-            guard let target = pick(sight.posts) else { return "\(device) refreshes" }
-            return
-                "\(device) \(pick(["likes", "likes", "unlikes", "taps-like"]) ?? "likes") \(target)"
+            return tap(sight)
         case 13: return "\(device) leaves"
         default: return habit(sight) ?? "\(device) refreshes"
         }
+    }
+
+    /// A tap on a post's like, now and then the one that was tapped before: people change their minds.
+    private mutating func tap(_ sight: DeviceSight) -> String {
+        let device = sight.name
+        let again = lastPost[device].flatMap { sight.posts.contains($0) ? $0 : nil }
+        guard let target = (below(3) == 0 ? again : nil) ?? pick(sight.posts) else {
+            return "\(device) refreshes"
+        }
+        lastPost[device] = target
+        let verb = pick(["likes", "likes", "unlikes", "taps-like", "taps-like"]) ?? "likes"
+        let line = "\(device) \(verb) \(target)"
+        if swarm.has(.crashPoints), below(5) == 0 {
+            let point = pick(["like.before-commit", "like.after-commit"]) ?? ""
+            following = [line]
+            return "\(device) crash at=\(point)"
+        }
+        switch below(6) {
+        case 0 where swarm.has(.powerCuts): following = ["\(device) crash \(powerLoss())"]
+        case 1: following = ["wait 20ms", "\(device) taps-like \(target)"]
+        case 2 where swarm.has(.refusals):
+            following = [line, "settle", "\(device) taps-like \(target)"]
+            return "fault \(device) PUT * status=422"
+        default: break
+        }
+        return line
     }
 
     private mutating func habit(_ sight: DeviceSight) -> String? {

@@ -85,6 +85,7 @@ extension SimDevice {
         copy.isSignedIn = isSignedIn
         copy.boots = boots
         copy.accounts = accounts
+        copy.signOuts = signOuts
         copy.armed = armed
         copy.isDiskFaulty = isDiskFaulty
         copy.death = death

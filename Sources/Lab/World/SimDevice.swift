@@ -43,6 +43,8 @@ final class SimDevice {
     var timers: [TimerKey: EventQueue<WorldEvent>.Ticket] = [:]
     /// Whether anybody is signed in; `account` is the last one who was.
     var isSignedIn = true
+    /// How often each account was signed out: what begins anew then gives no id a second time (I4).
+    var signOuts: [String: UInt64] = [:]
     /// The accounts that were signed in and not out, the one in front last.
     var accounts: [ClientAccount]
     /// Accounts that were left for another one while the app ran: they only send what waits.
