@@ -71,6 +71,8 @@ struct CampaignCourse {
     private var tally = Tally()
     private var screens: [String: Screen] = [:]
     private var stepCount = 0
+    /// Whether a disk was ever told to fail.
+    private var hasDiskFaults = false
 
     init() throws {
         world = try World()
@@ -79,11 +81,14 @@ struct CampaignCourse {
     /// Takes a line; one that can't be done now is passed over.
     mutating func take(_ line: String) async {
         guard finding == nil else { return }
+        if line.contains(" disk f") { hasDiskFaults = true }
         do throws(WorldError) {
             guard try await world.run(text: line) != nil else { return }
         } catch {
             // A store that failed is a broken promise; any other refusal is an act that can't be done now.
-            if error.message.hasPrefix("the store failed") {
+            let isDisk =
+                error.message.contains("disk is full") || error.message.contains("disk I/O")
+            if error.message.hasPrefix("the store failed"), !(isDisk && hasDiskFaults) {
                 journal.append(line)
                 await see()
                 finding = finding ?? Finding("I12", step: stepCount, error.message)
@@ -98,7 +103,7 @@ struct CampaignCourse {
     /// What the devices show.
     func sights() async -> [DeviceSight] {
         var sights: [DeviceSight] = []
-        for device in await world.facts().devices {
+        for device in await world.devices() {
             let screen = screens[device.name]
             var posts: [String] = []
             for post in screen?.postRows ?? [] { posts.append(await world.alias(of: post.id)) }
@@ -128,7 +133,11 @@ struct CampaignCourse {
             isAtRest = lines == nil
             for line in lines ?? [] { await take(line) }
         }
-        if finding == nil { finding = await rest.finding(step: stepCount) }
+        if finding == nil { finding = await rest.finding(watch.mirror, step: stepCount) }
+        if finding == nil, let lost = watch.typed.lost(watch.mirror) {
+            finding = Finding("I18", step: stepCount, lost)
+        }
+        if finding == nil, isAtRest { await compareWithFresh() }
         if finding == nil, !isAtRest {
             finding = Finding(
                 "I39",
@@ -155,9 +164,28 @@ struct CampaignCourse {
         )
     }
 
+    /// Holds every device beside a new one of the account, and asks twice with one cursor.
+    private mutating func compareWithFresh() async {
+        if await world.design().order == .time {
+            var fresh = Fresh(world)
+            while finding == nil, let lines = await fresh.next() {
+                for line in lines { await take(line) }
+            }
+            for device in await world.devices() where device.name != Fresh.name {
+                guard finding == nil, let found = await fresh.finding(of: device, watch.mirror)
+                else {
+                    continue
+                }
+                finding = Finding(found.id, step: stepCount, found.text)
+            }
+        }
+        guard finding == nil, let found = await Cursors.finding(world) else { return }
+        finding = Finding(found.id, step: stepCount, found.text)
+    }
+
     /// Looks at the steps that are new.
     private mutating func see() async {
-        let last = await world.facts().stepCount
+        let last = await world.stepCount()
         for step in await world.steps(stepCount + 1..<last + 1) {
             stepCount = step.number
             tally.see(step)
@@ -166,16 +194,18 @@ struct CampaignCourse {
     }
 
     private mutating func look(after line: String) async {
-        let facts = await world.facts()
         var devices: [Moment.DeviceMoment] = []
-        for device in facts.devices {
-            if watch.unknownPlaces.contains(device.name), device.isRunning, finding == nil {
+        for device in await world.devices() {
+            if watch.isUnknown(device.name), device.isRunning, finding == nil {
                 finding = await watch.recover(device.name, in: world, step: stepCount)
             }
             let before = screens[device.name]
-            let after = await world.screen(device.name)
+            let after = watch.isFirst(device.name) ? await world.screen(device.name) : nil
             screens[device.name] = after
-            guard !watch.unknownPlaces.contains(device.name) else { continue }
+            guard !watch.isUnknown(device.name), finding == nil else { continue }
+            if let found = await Bounds.finding(device, after: line, watch.mirror, in: world) {
+                finding = Finding(found.id, step: stepCount, found.text)
+            }
             devices.append(
                 Moment.DeviceMoment(
                     name: device.name,
@@ -189,7 +219,7 @@ struct CampaignCourse {
         let moment = Moment(
             line: line,
             design: await world.design(),
-            now: facts.now,
+            now: await world.now(),
             devices: devices,
             mirror: watch.mirror
         )

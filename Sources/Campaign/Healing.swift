@@ -13,8 +13,9 @@ enum Healing {
         for device in facts.devices {
             let name = device.name
             lines += [
-                "\(name) clock +0s", "\(name) airplane on", "\(name) network wifi",
-                "\(name) opens", "\(name) signs-in ada", "\(name) closes", "\(name) back",
+                "\(name) disk ok", "\(name) clock +0s", "\(name) airplane on",
+                "\(name) network wifi", "\(name) signs-in ada", "\(name) opens", "\(name) closes",
+                "\(name) back",
                 "\(name) tab home",
             ]
         }

@@ -18,6 +18,7 @@ struct Mirror {
     }
 
     private var tables: [TableKey: [RowKey: MirrorRow]] = [:]
+    private(set) var sessions = Sessions()
 
     /// Takes a change in.
     mutating func take(_ placed: PlacedChange) {
@@ -51,6 +52,19 @@ struct Mirror {
             )
         }
     }
+
+    /// A step told under places that don't depend on who is signed in.
+    mutating func named(_ step: Step) -> Step {
+        let ended = sessions.follow(step)
+        for place in ended { forget(place) }
+        guard sessions.hasSwitched else { return step }
+        return step.telling(
+            step.changes.map { PlacedChange(place: sessions.lasting($0.place), change: $0.change) }
+        )
+    }
+
+    /// Whose database a device's place is.
+    func account(of place: String) -> String { sessions.account(of: place) }
 
     /// A table's rows in no order; for what doesn't depend on one.
     func unordered(_ place: String, _ table: String) -> some Collection<MirrorRow> {

@@ -25,7 +25,7 @@ struct Rest {
         if picture == lastPicture { return nil }
         lastPicture = picture
         var lines = await revived()
-        for device in await world.facts().devices.map(\.name) {
+        for device in await world.devices().map(\.name) {
             lines += [
                 "\(device) taps retry if-any", "settle", "\(device) scrolls to top",
                 "\(device) refreshes", "settle", "\(device) taps new-items if-any",
@@ -39,28 +39,41 @@ struct Rest {
 
     /// Opens the apps that a death which was arranged earlier has ended, and signs in where a 401 came late.
     private func revived() async -> [String] {
-        await world.facts().devices.flatMap { device in
-            (device.isInFront ? [] : ["\(device.name) opens"]) + ["\(device.name) signs-in ada"]
+        await world.devices().flatMap { device in
+            ["\(device.name) signs-in ada"] + (device.isInFront ? [] : ["\(device.name) opens"])
         }
     }
 
     /// The first promise that doesn't hold at rest.
-    func finding(step: Int) async -> Finding? {
+    func finding(_ mirror: Mirror, step: Int) async -> Finding? {
         let waiting = await waiting()
         if let first = waiting.first { return Finding("I10", step: step, first) }
-        for device in await world.facts().devices.map(\.name) {
+        for device in await world.devices().map(\.name) {
             if let text = await disagreement(of: device) {
                 return Finding("I16", step: step, text)
             }
             if let text = await undead(on: device) { return Finding("I20", step: step, text) }
+            if let text = staleEpoch(of: device, mirror) { return Finding("I25", step: step, text) }
         }
         return nil
+    }
+
+    /// I25: a device that syncs knows the epoch of the store.
+    private func staleEpoch(of device: String, _ mirror: Mirror) -> String? {
+        let meta = mirror.unordered("backend", "meta").first { $0.text("key") == "sync_epoch" }
+        guard let meta else { return nil }
+        let epoch = "e\(meta.number("value"))"
+        let home = mirror.unordered(device, "feed_state").first { $0.text("feed_id") == "home" }
+        guard let home, !home.isNull("last_sync_seq"), home.text("sync_epoch") != epoch else {
+            return nil
+        }
+        return "\(device) syncs from epoch \(home.text("sync_epoch")), the store has \(epoch)"
     }
 
     /// Entries that still wait to be sent; what belongs to a post that failed waits for the user with it (W7).
     private func waiting() async -> [String] {
         var texts: [String] = []
-        for device in await world.facts().devices.map(\.name) {
+        for device in await world.devices().map(\.name) {
             let rows = try? await world.rows(
                 .device(device),
                 """
@@ -79,7 +92,7 @@ struct Rest {
 
     private func picture() async -> [String] {
         var lines: [String] = []
-        for device in await world.facts().devices.map(\.name) {
+        for device in await world.devices().map(\.name) {
             let rows = await world.screen(device)?.rows ?? []
             lines.append(device + " " + rows.map { "\($0)" }.joined(separator: "\n"))
         }
@@ -89,9 +102,11 @@ struct Rest {
     /// I16: flags of likes are those of the backend, on every post that the device draws.
     private func disagreement(of device: String) async -> String? {
         // A page doesn't reach down to all that another device of the account has changed (R9a).
-        let isAlone = await world.facts().devices.count == 1
-        guard await world.design().sync == .delta || isAlone else { return nil }
-        guard let facts = await world.facts().devices.first(where: { $0.name == device }),
+        // Nor to what an older store has taken back.
+        let isAlone = await world.devices().count == 1
+        let hasReturned = await world.journal().contains { $0.text.hasPrefix("backend returns") }
+        guard await world.design().sync == .delta || (isAlone && !hasReturned) else { return nil }
+        guard let facts = await world.devices().first(where: { $0.name == device }),
             let account = await world.id(of: facts.account),
             let screen = await world.screen(device)
         else { return "\(device) shows nothing" }

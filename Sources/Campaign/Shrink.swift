@@ -56,6 +56,9 @@ public struct Shrink {
         return hasShrunk
     }
 
+    /// The shortest journal, healing included.
+    public var lines: [String] { plan + healing }
+
     /// The shortest journal as a script that `feedlab run` takes, with what it broke.
     public var script: String {
         let head = ["# \(finding.invariant): \(finding.text)", "# seed \(seed)"]

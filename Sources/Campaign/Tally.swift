@@ -16,6 +16,14 @@ public enum Sometimes: String, CaseIterable, Sendable {
     case diedAtCrashPoint = "a process dies at a crash point"
     case deadLetter = "a job goes to the dead letters"
     case storyExpired = "a story expires that a device holds"
+    case portalMet = "a captive portal answers"
+    case brokeOff = "an answer breaks off"
+    case diskEndedApp = "an app ends because its disk fails"
+    case olderStore = "the backend comes back with an older store"
+    case tornLog = "the power goes in the middle of writes, which stay in part"
+    case otherAccountWithIntent = "another account signs in while an intent waits"
+    case startedAgain = "what was in flight when a process died goes again"
+    case deltaInPages = "a delta comes in pages"
 }
 
 /// Counts what a campaign has passed through.
@@ -33,6 +41,7 @@ struct Tally {
         for rule in step.rules { rules.insert(rule.rule) }
         message(step)
         for placed in step.changes { see(placed, at: step) }
+        kinds(of: step)
         if step.kind == .system, let range = step.text.firstRange(of: "died at ") {
             crashPoints.insert(
                 String(step.text[range.upperBound...].prefix { $0 != "," && $0 != " " })
@@ -44,9 +53,28 @@ struct Tally {
         }
     }
 
+    private mutating func kinds(of step: Step) {
+        switch step.kind {
+        case .sent where step.text.hasSuffix("a captive portal answers)"):
+            sometimes.insert(.portalMet)
+        case .sent where step.text.hasSuffix("the answer will break off)"):
+            sometimes.insert(.brokeOff)
+        case .system where step.text.hasPrefix("the app ended, its disk failed"):
+            sometimes.insert(.diskEndedApp)
+        case .command:
+            if step.text.hasPrefix("backend returns") { sometimes.insert(.olderStore) }
+            if step.text.contains(" signs-in dia"), intents[step.actor]?.isEmpty == false {
+                sometimes.insert(.otherAccountWithIntent)
+            }
+            if step.text.contains(" crash power=") { sometimes.insert(.tornLog) }
+        default: break
+        }
+        if step.rules.contains(where: { $0.rule == "D3" }) { sometimes.insert(.deltaInPages) }
+    }
+
     private mutating func message(_ step: Step) {
         guard let message = step.message else { return }
-        if step.text.contains("the answer will be lost") {
+        if step.kind == .sent, step.text.hasSuffix("the answer will be lost)") {
             sometimes.insert(.answerLostAfterCommit)
         }
         let request = "\(message.device) \(message.method) \(message.path)"
@@ -70,6 +98,11 @@ struct Tally {
             guard let device = placed.device else { return }
             if let before { intents[device]?.remove(before.text("mutation_id")) }
             if let after { intents[device, default: []].insert(after.text("mutation_id")) }
+            if step.kind == .command, before?.text("state") == "in_flight",
+                after?.text("state") == "queued"
+            {
+                sometimes.insert(.startedAgain)
+            }
         case "quarantine" where before == nil: sometimes.insert(.quarantined)
         case "dead_letters" where before == nil: sometimes.insert(.deadLetter)
         case "tombstones" where before == nil && after?.text("op") == "deleted":

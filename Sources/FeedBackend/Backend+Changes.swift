@@ -44,6 +44,15 @@ extension Backend {
         core.cursorFaults = [:]
         try core.database.transaction { () throws(SQLiteError) in
             try StoredFeed(core: core).forgetLoads()
+            if PlantedBug.sequenceReused.isPlanted {
+                try core.database.run("UPDATE sync_feeds SET seq = seq - 1 WHERE seq > pruned_to")
+                try core.database.run(
+                    """
+                    DELETE FROM changelog WHERE seq > (
+                        SELECT s.seq FROM sync_feeds s WHERE s.account_id = changelog.account_id)
+                    """
+                )
+            }
             // What was running is lost, so its key is free for the next try.
             try core.database.run("DELETE FROM idempotency_keys WHERE response_status = 0")
         }

@@ -72,6 +72,9 @@ extension Database {
     /// The number of rows that the last INSERT, UPDATE or DELETE changed, without its triggers.
     public var changes: Int { Int(sqlite3_changes64(handle)) }
 
+    /// Rises with each row that a statement changes, triggers included; a rollback doesn't lower it.
+    public var totalChanges: Int64 { sqlite3_total_changes64(handle) }
+
     /// The rowid of the last inserted row.
     public var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 

@@ -69,6 +69,9 @@ public final class MemoryDisk {
         memory_disk_file_size(id, name) >= 0
     }
 
+    /// The live bytes of one file, 0 when it isn't there.
+    public func size(of name: String) -> Int { Int(max(0, memory_disk_file_size(id, name))) }
+
     /// The live bytes of all files together.
     public var bytes: Int { Int(memory_disk_bytes(id)) }
 

@@ -18,6 +18,10 @@ public struct Fault: Equatable, Sendable {
         case duplicate
         /// The key is taken and the effect comes that much later.
         case stall(SimDuration)
+        /// A captive portal answers in the backend's place: 200 with a page of its own.
+        case portal
+        /// The backend acts and its answer breaks off in the middle.
+        case cut
     }
 
     /// The device's name.

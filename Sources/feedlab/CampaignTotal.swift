@@ -43,6 +43,8 @@ struct CampaignTotal {
             "\(rules.count) rules spoke; processes died at \(crashPoints.count) of "
                 + "\(CrashPoint.allCases.count) crash points",
         ]
+        let never = Set(CrashPoint.allCases.map(\.rawValue)).subtracting(crashPoints).sorted()
+        if !never.isEmpty { lines.append("never died at \(never.joined(separator: ", "))") }
         for one in Sometimes.allCases {
             let share = Double(sometimes[one] ?? 0) * 100 / Double(max(1, count))
             lines.append(String(format: "%6.1f %%  ", share) + one.rawValue)

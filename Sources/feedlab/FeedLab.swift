@@ -39,8 +39,8 @@ struct FeedLab {
         feedlab replay REPORT.json… [--json]             tries every claim of a report again
         feedlab check                                    the content is whole
         feedlab export N [--format md|json]              a worksheet
-        feedlab simulate [--seeds A..B] [--steps N] [--twice] [--save DIR]
-                                                         random people and faults against promises
+        feedlab simulate [--seeds A..B] [--steps N] [--twice] [--save DIR] [--invariants]
+                                                         random people and faults against 40 promises
         feedlab bench [NAME…] [--json]                   measures: replay, client, wire, backend, scale
         feedlab commands                                 every command of the language
         feedlab crash-points                             where a process can be made to die

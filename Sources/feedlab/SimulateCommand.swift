@@ -1,6 +1,7 @@
 import Campaign
 import FeedModel
 import Foundation
+import WebApp
 
 /// `feedlab simulate`: random commands and faults against the invariants.
 ///
@@ -12,15 +13,20 @@ struct SimulateCommand {
     private let folder: String?
     private let isTwice: Bool
     private let isQuiet: Bool
+    private let isListing: Bool
+    /// A bug to be found; only a debug build has any.
+    private let planted: PlantedBug?
 
     init(_ arguments: [String]) throws(UsageError) {
         let options = try Options(
             arguments,
-            named: ["--seeds", "--steps", "--save"],
-            switches: ["--twice", "--hashes"]
+            named: ["--seeds", "--steps", "--save", "--plant"],
+            switches: ["--twice", "--hashes", "--invariants"]
         )
         if let stray = options.rest.first {
-            throw UsageError("expected --seeds, --steps, --save, --twice, found \"\(stray)\"")
+            throw UsageError(
+                "expected --seeds, --steps, --save, --twice, --invariants, found \"\(stray)\""
+            )
         }
         seeds = try Self.range(options.value("--seeds") ?? "1..200")
         let text = options.value("--steps") ?? "80"
@@ -31,6 +37,14 @@ struct SimulateCommand {
         folder = options.value("--save")
         isTwice = options.has("--twice")
         isQuiet = options.has("--hashes")
+        isListing = options.has("--invariants")
+        planted = try options.value("--plant").map { (name) throws(UsageError) in
+            guard let bug = PlantedBug(rawValue: name) else {
+                let known = PlantedBug.allCases.map(\.rawValue).joined(separator: ", ")
+                throw UsageError("expected --plant with one of \(known), found \"\(name)\"")
+            }
+            return bug
+        }
     }
 
     private static func range(_ text: String) throws(UsageError) -> ClosedRange<UInt64> {
@@ -45,8 +59,15 @@ struct SimulateCommand {
     }
 
     func run() async throws(UsageError) -> Int32 {
+        if isListing {
+            for promise in Promise.all {
+                let moments = promise.moments.map(\.rawValue).joined(separator: ", ")
+                print("\(promise.id): \(promise.text) Looked at \(moments).")
+            }
+            return 0
+        }
         do {
-            return try await sweep()
+            return try await PlantedBug.$planted.withValue(planted) { try await sweep() }
         } catch {
             throw UsageError("simulate: \(error)")
         }
@@ -60,6 +81,8 @@ struct SimulateCommand {
             total.add(result)
             if isQuiet {
                 print("\(result.seed) \(result.hash)")
+            } else if let finding = result.finding, planted != nil {
+                print("\(result.seed) \(finding.invariant) \(finding.text)")
             } else if result.finding != nil {
                 try await report(result)
             } else if total.count.isMultiple(of: 200) {
@@ -91,6 +114,9 @@ struct SimulateCommand {
             Say.now("    # then all heals, in \(shrink.healing.count) lines")
         }
         Say.now("    # \(shrink.finding.invariant): \(shrink.finding.text)")
+        if let link = SharedLink.path(name: "Seed \(result.seed)", lines: shrink.lines) {
+            Say.now("    # in the lab, while `feedlab serve` runs: http://127.0.0.1:8080\(link)")
+        }
         guard let folder else { return }
         let path = "\(folder)/seed-\(result.seed)-\(finding.invariant.lowercased()).lab"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

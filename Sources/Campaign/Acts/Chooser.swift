@@ -6,6 +6,10 @@ struct Chooser {
     let swarm: Swarm
     private var cast = Cast()
     private var random: KeyedRandom
+    /// What follows the last line at once.
+    private var following: [String] = []
+    /// The post that each device acted on last.
+    private var lastPost: [String: String] = [:]
 
     init(_ swarm: Swarm) {
         self.swarm = swarm
@@ -40,6 +44,7 @@ struct Chooser {
 
     /// The next line, given what the devices show.
     mutating func next(_ sights: [DeviceSight]) -> String {
+        if !following.isEmpty { return following.removeFirst() }
         switch below(100) {
         case 0..<22: return passing()
         case 22..<40: return others()
@@ -97,7 +102,10 @@ struct Chooser {
     // MARK: the user
 
     private mutating func act(_ sight: DeviceSight) -> String {
-        guard sight.isInFront else { return "\(sight.name) opens" }
+        guard sight.isInFront else {
+            let isOut = swarm.has(.otherAccount) && below(2) == 0
+            return "\(sight.name) \(isOut ? "signs-in ada" : "opens")"
+        }
         if sight.isPlaying, below(2) == 0 {
             return "\(sight.name) \(pick(["next", "closes"]) ?? "next")"
         }
@@ -113,12 +121,36 @@ struct Chooser {
             return
                 "\(device) taps \(pick(["retry", "new-items", "keep-looking"]) ?? "retry") if-any"
         case 8...12:
-            guard let target = pick(sight.posts) else { return "\(device) refreshes" }
-            return
-                "\(device) \(pick(["likes", "likes", "unlikes", "taps-like"]) ?? "likes") \(target)"
+            return tap(sight)
         case 13: return "\(device) leaves"
         default: return habit(sight) ?? "\(device) refreshes"
         }
+    }
+
+    /// A tap on a post's like, now and then the one that was tapped before: people change their minds.
+    private mutating func tap(_ sight: DeviceSight) -> String {
+        let device = sight.name
+        let again = lastPost[device].flatMap { sight.posts.contains($0) ? $0 : nil }
+        guard let target = (below(3) == 0 ? again : nil) ?? pick(sight.posts) else {
+            return "\(device) refreshes"
+        }
+        lastPost[device] = target
+        let verb = pick(["likes", "likes", "unlikes", "taps-like", "taps-like"]) ?? "likes"
+        let line = "\(device) \(verb) \(target)"
+        if swarm.has(.crashPoints), below(5) == 0 {
+            let point = pick(["like.before-commit", "like.after-commit"]) ?? ""
+            following = [line]
+            return "\(device) crash at=\(point)"
+        }
+        switch below(6) {
+        case 0 where swarm.has(.powerCuts): following = ["\(device) crash \(powerLoss())"]
+        case 1: following = ["wait 20ms", "\(device) taps-like \(target)"]
+        case 2 where swarm.has(.refusals):
+            following = [line, "settle", "\(device) taps-like \(target)"]
+            return "fault \(device) PUT * status=422"
+        default: break
+        }
+        return line
     }
 
     private mutating func habit(_ sight: DeviceSight) -> String? {
@@ -151,6 +183,9 @@ struct Chooser {
         case .searching: return "\(device) searches \"note\""
         case .notifications: return "\(device) opens-notification 1"
         case .secondDevice: return nil
+        case .otherAccount:
+            return
+                "\(device) \(pick(["signs-in dia", "signs-in ada", "signs-in ada", "signs-out"]) ?? "")"
         }
     }
 
@@ -186,9 +221,9 @@ struct Chooser {
         case .kills: return "\(device) kill"
         case .crashPoints:
             let point = pick(CrashPoint.allCases.map(\.rawValue)) ?? ""
-            let power = swarm.has(.powerCuts) && below(2) == 0 ? " power" : ""
+            let power = swarm.has(.powerCuts) && below(2) == 0 ? " " + powerLoss() : ""
             return "\(device) crash at=\(point)\(power)"
-        case .powerCuts: return "\(device) crash power"
+        case .powerCuts: return "\(device) crash \(powerLoss())"
         case .clockJumps:
             return "\(device) clock \(pick(["+26h", "-30h", "+3m", "+0s"]) ?? "+0s")"
         case .backendDown: return "backend \(pick(["down", "up", "up"]) ?? "up")"
@@ -202,7 +237,20 @@ struct Chooser {
             guard let post = pick(cast.posts)?.name else { return nil }
             return "backend \(pick(["garbles", "mends"]) ?? "mends") \(post)"
         case .longAbsence: return "wait 30h"
+        case .oneWay:
+            let outcome = pick(["drop-request", "drop-response"]) ?? "drop-request"
+            return "fault \(device) * * \(outcome) times=\(3 + below(4))"
+        case .portals: return fault(device, "portal")
+        case .brokenAnswers: return fault(device, "cut")
+        case .diskFaults:
+            let states = ["full", "ok", "ok", "failing after=\(below(9))"]
+            return "\(device) disk \(pick(states) ?? "ok")"
+        case .olderStore: return "backend \(below(3) == 0 ? "returns" : "saves")"
         }
+    }
+
+    private mutating func powerLoss() -> String {
+        pick(["power", "power=prefix", "power=torn"]) ?? "power"
     }
 
     private mutating func fault(

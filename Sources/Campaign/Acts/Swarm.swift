@@ -20,6 +20,11 @@ struct Swarm: Sendable {
         case failingJobs = "failing-jobs"
         case unreadableItems = "unreadable-items"
         case longAbsence = "long-absence"
+        case oneWay = "one-way"
+        case portals
+        case brokenAnswers = "broken-answers"
+        case diskFaults = "disk-faults"
+        case olderStore = "older-store"
     }
 
     /// A kind of act that a campaign has or hasn't; likes and reading are in all.
@@ -27,6 +32,7 @@ struct Swarm: Sendable {
         case comments, publishing, editing, deleting, following, blocking, muting, stories
         case sharing, bookmarks, explore, details, searching, notifications
         case secondDevice = "second-device"
+        case otherAccount = "other-account"
     }
 
     /// The seed.
@@ -45,11 +51,11 @@ struct Swarm: Sendable {
         self.seed = seed
         var random = KeyedRandom(seed: seed)
         troubles = Set(
-            Trouble.allCases.filter { random.below(100, "swarm trouble", $0.rawValue) < 35 }
+            Trouble.allCases.filter { random.below(100, "swarm trouble", $0.rawValue) < 30 }
         )
         habits = Set(Habit.allCases.filter { random.below(100, "swarm habit", $0.rawValue) < 55 })
         design = Self.design(&random)
-        limits = Self.limits(&random)
+        limits = Self.limits(&random, isShort: !troubles.contains(.longAbsence))
     }
 
     func has(_ trouble: Trouble) -> Bool { troubles.contains(trouble) }
@@ -87,7 +93,7 @@ struct Swarm: Sendable {
         return stated.text
     }
 
-    private static func limits(_ random: inout KeyedRandom) -> String {
+    private static func limits(_ random: inout KeyedRandom, isShort: Bool) -> String {
         func draw(_ name: String, _ low: UInt64, _ high: UInt64) -> String {
             "\(name)=\(low + random.below(high - low + 1, "swarm limit", name))"
         }
@@ -101,6 +107,11 @@ struct Swarm: Sendable {
         if random.below(3, "swarm limit", "small feeds") == 0 {
             parts += [draw("stored-feed", 4, 8), "celebrity=1"]
         }
+        // Who looked at the head each minute of a day spends most of a campaign on it.
+        parts.append(
+            isShort && random.below(4, "swarm limit", "head") == 0
+                ? "head-check=1m" : "head-check=2h"
+        )
         if random.below(4, "swarm limit", "few attempts") == 0 { parts.append("attempts=2") }
         if random.below(3, "swarm limit", "short changelog") == 0 { parts.append("changelog=4h") }
         return parts.joined(separator: " ")

@@ -9,7 +9,7 @@ struct OutboxRemoval: StepInvariant {
     private static let harmless: Set<String> = [
         "opens", "leaves", "kill", "airplane", "network", "clock", "battery", "tab", "refreshes",
         "scrolls", "opens-post", "back", "searches", "stories", "plays", "next", "closes",
-        "opens-notification", "notifications",
+        "opens-notification", "notifications", "disk",
     ]
 
     func check(_ step: Step, _ mirror: Mirror) -> String? {
@@ -168,5 +168,49 @@ struct OneInFlight: StepInvariant {
             if flying.count > 1 { return "\(placed.place) has \(flying.count) of \(key) in flight" }
         }
         return nil
+    }
+}
+
+/// I14: a request that was told to wait isn't sent again before its time.
+struct PatientRetries: StepInvariant {
+    static let id = "I14"
+    private static let tolerance: Int64 = 1_000
+    /// The waits that faults declare in milliseconds, by device and status; nil where they differ.
+    private var waits: [String: Int64?] = [:]
+
+    mutating func check(_ step: Step, _ mirror: Mirror) -> String? {
+        note(step)
+        guard step.kind == .answered, let message = step.message, let status = message.status,
+            let declared = waits["\(message.device) \(status)"], let wait = declared
+        else { return nil }
+        for placed in step.changes where placed.change.table == "outbox" && placed.device != nil {
+            guard let before = placed.before, let after = placed.after,
+                before.text("state") == "in_flight", after.text("state") == "queued"
+            else { continue }
+            let pause = after.number("next_attempt_at") - step.at.milliseconds
+            if pause < wait - Self.tolerance {
+                return "\(placed.place) sends \(after.text("key")) again in \(pause) ms after "
+                    + "\(status), which asked for \(wait) ms"
+            }
+        }
+        return nil
+    }
+
+    private mutating func note(_ step: Step) {
+        guard step.kind == .command, step.text.hasPrefix("fault ") else { return }
+        let words = step.text.split(separator: " ").map(String.init)
+        guard let status = words.first(where: { $0.hasPrefix("status=") })?.dropFirst(7) else {
+            return
+        }
+        let text = words.first { $0.hasPrefix("retry-after=") }?.dropFirst(12)
+        let wait = text.flatMap { $0.hasSuffix("s") ? Int64($0.dropLast()) : nil }.map {
+            $0 * 1_000
+        }
+        let key = "\(words[1]) \(status)"
+        if let known = waits[key], known != wait {
+            waits[key] = .some(nil)
+        } else {
+            waits[key] = .some(wait)
+        }
     }
 }

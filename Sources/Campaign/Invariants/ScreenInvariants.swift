@@ -109,3 +109,58 @@ struct BlockedIsGone: ScreenInvariant {
         return nil
     }
 }
+
+/// I31: as many new posts come as the control has said, where no gap results.
+struct NewItemsAsSaid: ScreenInvariant {
+    static let id = "I31"
+
+    func check(_ moment: Moment) -> String? {
+        let words = moment.line.split(separator: " ").map(String.init)
+        guard words.count > 2, words[1] == "taps", words[2] == "new-items",
+            let device = moment.devices.first(where: { $0.name == words[0] }),
+            let before = device.before, let after = device.after, before.place == .feed,
+            before.firstVisible == 0, after.newItems == nil, before.rows != after.rows,
+            let said = Self.count(before.newItems), let top = before.postRows.first?.id,
+            !after.rows.prefix(while: { !Self.isPost($0, top) }).contains(where: Self.isGap),
+            let place = after.postRows.firstIndex(where: { $0.id == top })
+        else { return nil }
+        let come = after.postRows.prefix(place).count { !$0.isOwn }
+        return come == said ? nil : "\(device.name) said \(said) new posts and showed \(come)"
+    }
+
+    private static func count(_ text: String?) -> Int? {
+        text?.split(separator: " ").first.flatMap { Int($0) }
+    }
+
+    private static func isPost(_ row: ScreenRow, _ id: String) -> Bool {
+        if case .post(let post) = row { post.id == id } else { false }
+    }
+
+    private static func isGap(_ row: ScreenRow) -> Bool {
+        if case .gap = row { true } else { false }
+    }
+}
+
+/// I35: a jump of the wall clock takes nothing from the screen and adds nothing.
+struct ClockMovesNothing: ScreenInvariant {
+    static let id = "I35"
+
+    func check(_ moment: Moment) -> String? {
+        let words = moment.line.split(separator: " ").map(String.init)
+        guard words.count == 3, words[1] == "clock",
+            let device = moment.devices.first(where: { $0.name == words[0] }),
+            let before = device.before, let after = device.after
+        else { return nil }
+        let rings = (before.stories.map(Self.text), after.stories.map(Self.text))
+        if rings.0 != rings.1 {
+            return
+                "\(device.name) offered stories \(rings.0) and after a jump of its clock \(rings.1)"
+        }
+        if before.postRows.map(\.id) != after.postRows.map(\.id) {
+            return "\(device.name) draws other posts after a jump of its clock"
+        }
+        return nil
+    }
+
+    private static func text(_ ring: StoryRing) -> String { "\(ring.authorName) \(ring.count)" }
+}

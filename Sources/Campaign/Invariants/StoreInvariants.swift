@@ -57,26 +57,6 @@ struct ForwardNumbers: StepInvariant {
     }
 }
 
-/// I26: a number of the changelog is given once.
-struct NumbersGivenOnce: StepInvariant {
-    static let id = "I26"
-    private var highest: [String: Int64] = [:]
-
-    mutating func check(_ step: Step, _ mirror: Mirror) -> String? {
-        for placed in step.changes
-        where placed.place == "backend" && placed.change.table == "changelog" {
-            guard placed.before == nil, let row = placed.after else { continue }
-            let account = row.text("account_id")
-            let number = row.number("seq")
-            if let last = highest[account], number <= last {
-                return "number \(number) of account \(account) was given after \(last)"
-            }
-            highest[account] = number
-        }
-        return nil
-    }
-}
-
 /// I28: no post stands twice in one feed.
 struct StoredOnce: StepInvariant {
     static let id = "I28"

@@ -40,6 +40,7 @@ struct Idempotency {
     // region: remembered
     /// The first answer where the key is known, 422 where it belongs to another request.
     func remembered() throws(SQLiteError) -> Response? {
+        if PlantedBug.keysForgotten.isPlanted { return nil }
         let row = try core.database.row(
             """
             SELECT response_status, response_body, fingerprint FROM idempotency_keys

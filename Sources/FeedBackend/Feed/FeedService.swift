@@ -116,7 +116,9 @@ struct FeedService {
 
     private func read(_ text: String, tab: Tab) -> Result<Cursor, Refusal> {
         guard let cursor = Cursor(text, openedBy: core.seal) else { return refuse(.badCursor) }
-        if cursor.account != call.account { return refuse(.foreignCursor) }
+        if cursor.account != call.account, !PlantedBug.foreignCursor.isPlanted {
+            return refuse(.foreignCursor)
+        }
         if cursor.tab != tab { return refuse(.badCursor) }
         // Explore is paged by snapshots in every design, so a change of home's order ends none.
         if tab == .home, cursor.epoch != core.pagingEpoch { return refuse(.sessionOver) }

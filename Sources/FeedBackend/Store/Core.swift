@@ -32,6 +32,8 @@ final class Core {
     var feedSizes = FeedSizes()
     /// Tokens that were sealed before.
     var tokens: [EntityID: String] = [:]
+    /// What `save` put aside.
+    var saved: StoreCopy?
     /// What is to reach devices without being asked for.
     var pushes: [Push] = []
 
@@ -74,6 +76,7 @@ final class Core {
         costs = other.costs
         untakenCosts = other.untakenCosts
         cursorFaults = other.cursorFaults
+        saved = other.saved
         pushes = other.pushes
         marks = other.marks
         tokens = other.tokens

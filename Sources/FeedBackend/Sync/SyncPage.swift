@@ -133,10 +133,15 @@ struct SyncPage {
         if posts.isEmpty { return [:] }
         let wanted = Set(posts.map(\.rawValue))
         var found: [Int64: Reasons] = [:]
-        let run = try HomeFeed(core: core, account: account)
-            .run(below: .top, count: core.limits.count(.storedFeed))
-        for shown in run.shown where wanted.contains(shown.entry.key.id) {
-            found[shown.entry.key.id] = shown.entry.reasons
+        let lowest = wanted.min() ?? 0
+        var place: FeedKey? = .top
+        while let top = place, top.id >= lowest, found.count < wanted.count {
+            let run = try HomeFeed(core: core, account: account)
+                .run(below: top, count: core.limits.count(.storedFeed))
+            for shown in run.shown where wanted.contains(shown.entry.key.id) {
+                found[shown.entry.key.id] = shown.entry.reasons
+            }
+            place = run.goOn
         }
         return found
     }

@@ -226,6 +226,7 @@ public final class Client {
     }
 
     private func answered(_ request: RequestID, _ response: Response) throws(SQLiteError) {
+        guard response.isWhole else { return try failed(request, .unreadable) }
         answeredRequest = request.number
         if let flight = flights.removeValue(forKey: request) {
             try settle(flight, response)

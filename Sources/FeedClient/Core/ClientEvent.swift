@@ -45,6 +45,8 @@ public enum RequestFailure: String, Sendable {
     case offline
     /// 30 s passed without an answer.
     case timeout
+    /// What came is no answer of the API, or not all of it.
+    case unreadable
 }
 
 /// The timers of the core, each running at most once.

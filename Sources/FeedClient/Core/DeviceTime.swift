@@ -34,12 +34,13 @@ struct ServerClock {
     ///
     /// A jump of the wall clock doesn't move it before the device is started again.
     func now(_ time: DeviceTime) -> SimInstant {
-        sinceUptime.map { time.uptime + $0 } ?? time.wall + sinceWall
+        if PlantedBug.wallClockExpiry.isPlanted { return time.wall + sinceWall }
+        return sinceUptime.map { time.uptime + $0 } ?? time.wall + sinceWall
     }
 
     /// Takes over a jump of the wall clock, which the uptime gives away; whether there was one.
     mutating func noticeJump(at time: DeviceTime) -> Bool {
-        guard let sinceUptime else { return false }
+        guard let sinceUptime, !PlantedBug.wallClockExpiry.isPlanted else { return false }
         let difference = time.uptime + sinceUptime - time.wall
         guard difference != sinceWall else { return false }
         sinceWall = difference

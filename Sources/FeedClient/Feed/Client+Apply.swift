@@ -115,6 +115,10 @@ extension Client {
     /// A reader whose post is gone stands at the nearest surviving one above it (R5).
     func moveAnchor(_ index: Int, from stored: [FeedEntry], to entries: [FeedEntry]) {
         guard let anchor = tabs[index].state.anchorPostID else { return }
+        if PlantedBug.anchorLost.isPlanted {
+            tabs[index].state.anchorPostID = entries.first { $0.postID != nil }?.postID
+            return
+        }
         let kept = Set(entries.compactMap(\.postID))
         guard !kept.contains(anchor) else { return }
         let above = stored.prefix { $0.postID != anchor }

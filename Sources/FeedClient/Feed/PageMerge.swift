@@ -1,3 +1,5 @@
+import FeedModel
+
 /// Reconciles a page with the stored order of a time-ordered feed (R7–R9b).
 ///
 /// Pure: lists in, list out.
@@ -129,7 +131,7 @@ enum PageMerge {
         guard let lowest = lastOverlap(page, below) else {
             let rest = below.drop { $0.kind == .gap }
             if rest.isEmpty { return (top, false) }
-            top.append(.gap(cursor: nextCursor))
+            if !PlantedBug.gapRowLost.isPlanted { top.append(.gap(cursor: nextCursor)) }
             return (tidied(top + rest), false)
         }
         let rest = Array(below[(lowest + 1)...])

@@ -105,28 +105,37 @@ extension Client {
             key: "event/\(deviceName)/\(account.name)/\(now.microseconds)",
             count: UInt64(count)
         )
-        try database.transaction(.normal) { () throws(SQLiteError) in
-            try facts.set(.events, count + 1)
-            try database.run(
-                """
-                INSERT INTO interaction_events (id, kind, post_id, dwell_ms, at, placement)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """,
-                "e\(count + 1)-" + String(value >> 32, radix: 16),
-                kind,
-                post,
-                dwell.milliseconds,
-                now.milliseconds,
-                placement
-            )
-            if kind == "shown", let placement {
-                try database.run("UPDATE ads SET is_reported = 1 WHERE placement = ?", placement)
+        do throws(SQLiteError) {
+            try database.transaction(.normal) { () throws(SQLiteError) in
+                try facts.set(.events, count + 1)
+                try database.run(
+                    """
+                    INSERT INTO interaction_events (id, kind, post_id, dwell_ms, at, placement)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """,
+                    "e\(count + 1)-" + String(value >> 32, radix: 16),
+                    kind,
+                    post,
+                    dwell.milliseconds,
+                    now.milliseconds,
+                    placement
+                )
+                if kind == "shown", let placement {
+                    try database.run(
+                        "UPDATE ads SET is_reported = 1 WHERE placement = ?",
+                        placement
+                    )
+                }
             }
+            try armFlush()
+            let waiting =
+                try database.row("SELECT count(*) AS number FROM interaction_events")?.int("number")
+            if (waiting ?? 0) >= limits.count(.eventsBatch) { try flushEvents() }
+        } catch {
+            // A disk that takes no event is no reason for the app to end.
+            if error.isCrash { throw error }
+            return speak("R16", "the device couldn't store what was seen, so it isn't counted")
         }
-        try armFlush()
-        let waiting =
-            try database.row("SELECT count(*) AS number FROM interaction_events")?.int("number")
-        if (waiting ?? 0) >= limits.count(.eventsBatch) { try flushEvents() }
     }
 
     /// Lets the next flush come, where events wait (R16).

@@ -30,7 +30,8 @@ struct FeedFilter {
     var isEmpty: Bool { authors.isEmpty && posts.isEmpty && words.isEmpty }
 
     func hides(post: String, author: String, body: String?) -> Bool {
-        if posts.contains(post) || authors.contains(author) { return true }
+        let isHidden = posts.contains(post) || authors.contains(author)
+        if isHidden, !PlantedBug.filterMissing.isPlanted { return true }
         guard let body, !words.isEmpty else { return false }
         let text = Self.plain(body)
         return words.contains { text.contains($0) }

@@ -25,7 +25,7 @@ extension Client {
         guard case .refresh(let cause) = load.kind else { return }
         let index = place(of: feed)
         let reading = SyncReading(response)
-        if reading.status == 410 {
+        if reading.status == 410, !PlantedBug.epochIgnored.isPlanted {
             speak("D4", "the number isn't kept any more: all over, after the outbox")
             needsStartingOver = true
             waitingStart = cause
@@ -77,7 +77,7 @@ extension Client {
             try crashPoint(.syncAfterUpserts)
             try tabs[index].records(database).write(merged, over: stored)
             moveAnchor(index, from: stored, to: merged)
-            try purge(answer)
+            if !PlantedBug.tokenBeforeRows.isPlanted { try purge(answer) }
             try PostRecords(database: database).removeOrphans(
                 among: Self.removed(from: stored, to: merged)
                     + answer.records.map(\.id.description)

@@ -42,7 +42,7 @@ struct Tombstones {
         let rows = try database.rows(
             "SELECT post_id, op FROM tombstones ORDER BY post_id"
         )
-        if rows.isEmpty { return items }
+        if rows.isEmpty || PlantedBug.tombstonesIgnored.isPlanted { return items }
         let gone = Set(
             rows.filter { feed == .home || $0.text("op") == "deleted" }.map { $0.text("post_id") }
         )

@@ -1,3 +1,4 @@
+import FeedModel
 import SQLiteStore
 
 /// What a commit holds, which names its crash points and says what a power cut may take (K6).
@@ -27,7 +28,8 @@ extension Client {
         in store: Database? = nil,
         _ body: () throws(SQLiteError) -> R
     ) throws(SQLiteError) -> R {
-        let durability = kind.isCache ? .normal : outboxDurability
+        let isWeak = kind.isCache || PlantedBug.weakCommit.isPlanted
+        let durability = isWeak ? .normal : outboxDurability
         let result = try (store ?? database).transaction(durability) { () throws(SQLiteError) in
             let result = try body()
             if let point = kind.before { try crashPoint(point) }

@@ -27,7 +27,10 @@ extension Client {
     func takeBack(_ entry: OutboxRecord) throws(SQLiteError) {
         let post = entry.postID ?? ""
         switch entry.action {
-        case .like, .unlike: try confirmLike(post, entry.previous)
+        case .like, .unlike:
+            var confirmed = entry.previous
+            if PlantedBug.countNotRestored.isPlanted { confirmed.count += entry.desired ? 1 : 0 }
+            try confirmLike(post, confirmed)
         case .follow, .unfollow: try confirmFollow(entry, entry.previous.isLiked)
         case .block: try liftBlock(entry.accountID ?? "")
         case .bookmark, .unbookmark: try confirmBookmark(post, entry.previous.isLiked)

@@ -30,7 +30,10 @@ extension Client {
         let entries = try records.of(key: intent.key)
         let confirmed = entries.first?.previous ?? intent.shown
         let wasSent = entries.contains { $0.keyWasSent }
-        if var queued = entries.last(where: { $0.state == .queued }) {
+        let mayChange: Set<OutboxRecord.State> =
+            PlantedBug.editInFlight.isPlanted ? [.queued, .inFlight] : [.queued]
+        if PlantedBug.deadLetterSwallows.isPlanted, try isQuarantined(intent) { return confirmed }
+        if var queued = entries.last(where: { mayChange.contains($0.state) }) {
             if !wasSent, intent.desired == confirmed.isLiked {
                 speak("W1", "back at the confirmed state: the entry goes without a request")
                 try records.remove(queued)
@@ -62,6 +65,14 @@ extension Client {
             )
         }
         return confirmed
+    }
+
+    /// Whether something of that kind about the same post was refused as wrong.
+    private func isQuarantined(_ intent: Intent) throws(SQLiteError) -> Bool {
+        try database.row(
+            "SELECT 1 FROM quarantine WHERE post_id IS ? LIMIT 1",
+            intent.postID
+        ) != nil
     }
 
     /// A mutation id that no process of this device ever gave before (I4).

@@ -26,9 +26,16 @@ extension Client {
         )
         let isStored = try commitIntent(.like) { () throws(SQLiteError) in
             let confirmed = try put(intent)
+            if PlantedBug.twoTransactions.isPlanted { return }
             try posts.setLikeState(post, confirmed.showing(desired))
         }
-        guard isStored else { return }
+        if PlantedBug.twoTransactions.isPlanted {
+            try posts.setLikeState(post, shown.showing(desired))
+        }
+        guard isStored else {
+            step.note = "it couldn't be stored"
+            return
+        }
         speak("W1", "the screen and one outbox entry change together, before any request")
         try wakeOutbox()
     }
@@ -47,7 +54,8 @@ extension Client {
     func mergedLike(_ id: String, _ fetched: LikeState) throws(SQLiteError) -> LikeState? {
         let pending = try OutboxRecords(database: database).of(key: "like:\(id)")
         let known = try PostRecords(database: database).likeState(id)?.version ?? 0
-        guard fetched.version >= max(known, pending.last?.previous.version ?? 0) else {
+        let isOlder = fetched.version < max(known, pending.last?.previous.version ?? 0)
+        guard !isOlder || PlantedBug.versionsIgnored.isPlanted else {
             speak("W0", "an answer older than the last confirmed one changes nothing")
             return nil
         }

@@ -102,7 +102,9 @@ extension Client {
             try OutboxRecords(database: self.database)
                 .quarantine(entry, answer: response, at: self.now.milliseconds)
         }
-        if entry.action.ending == .markedFailed, response.status != 404 || entry.action == .comment
+        let isForgotten = PlantedBug.commentLost.isPlanted && entry.action == .comment
+        if entry.action.ending == .markedFailed, !isForgotten,
+            response.status != 404 || entry.action == .comment
         {
             try markFailed(entry, keeping)
             speak("W5", "refused for good (\(response.status)): kept as failed, with its text")
@@ -170,6 +172,7 @@ extension Client {
             }
         }
         let wait = backoff(afterTries: entry.attempts, entry.mutationID)
+        let retryAfter = PlantedBug.waitIgnored.isPlanted ? nil : retryAfter
         speak("W6", "a passing failure: another try in \(max(wait, retryAfter ?? .zero).text)")
         try requeue(entry, countsAttempt: true, after: max(wait, retryAfter ?? .zero))
     }
@@ -193,6 +196,9 @@ extension Client {
         var entry = entry
         entry.state = .queued
         if !countsAttempt { entry.attempts -= 1 }
+        if countsAttempt, PlantedBug.newIDOnRetry.isPlanted {
+            entry.mutationID = try nextMutationID()
+        }
         entry.nextAttemptAt = (now + (wait ?? .zero)).milliseconds
         try commit(.answer) { () throws(SQLiteError) in
             try OutboxRecords(database: database).update(entry)

@@ -1,3 +1,5 @@
+import FeedModel
+
 /// Which entries of an outbox may go now (W7, W8).
 ///
 /// The first of each key may, the first of the account's creates, and of one post's entries each in its
@@ -20,11 +22,13 @@ struct OutboxLanes {
     }
 
     private mutating func consider(_ entry: OutboxRecord, _ parents: Set<String>, _ now: Int64) {
-        if let post = entry.postID, parents.contains(post) { return }
+        let waits = !PlantedBug.parentsIgnored.isPlanted
+        if waits, let post = entry.postID, parents.contains(post) { return }
         let isHeld =
             busyKeys.contains(entry.key) || (entry.action.isCreate && isCreating)
             || (entry.postID.map { heldPosts.contains($0) } ?? false)
-        guard !isHeld, entry.nextAttemptAt <= now else { return hold(entry) }
+        let overtakes = PlantedBug.orderIgnored.isPlanted
+        guard !isHeld || overtakes, entry.nextAttemptAt <= now else { return hold(entry) }
         eligible.append(entry)
         busyKeys.insert(entry.key)
         if entry.action.isCreate { isCreating = true }

@@ -5,6 +5,8 @@ public enum BackendAction: Equatable, Sendable {
     case down
     case up
     case restarts
+    case saves
+    case returns
     case reranks
     case loops(device: String, CursorLoop)
     case loses(String)
@@ -75,4 +77,8 @@ public enum FaultOutcome: Equatable, Sendable {
     case duplicate
     /// The key is taken at once and the effect comes that much later.
     case stall(SimDuration)
+    /// Somebody else answers: 200 with a page of HTML.
+    case portal
+    /// The backend acts and its answer breaks off in the middle.
+    case cut
 }

@@ -34,6 +34,8 @@ extension DeviceAction {
         case .leaves: "leaves"
         case .kill: "kill"
         case .crash(let crash): crash.canonicalText
+        case .disk(let state, let after):
+            "disk \(state.rawValue)" + option("after", after, unless: 0)
         case .network(let kind): "network \(kind.rawValue)"
         case .airplane(let isOn): "airplane \(onOff(isOn))"
         case .battery(let percent): "battery \(percent)"
@@ -88,7 +90,8 @@ extension DeviceAction {
         case .next: "next"
         case .previous: "previous"
         case .closes: "closes"
-        case .opens, .leaves, .kill, .crash, .network, .airplane, .battery, .clock, .tab, .textSize,
+        case .opens, .leaves, .kill, .crash, .disk, .network, .airplane, .battery, .clock, .tab,
+            .textSize,
             .saver, .autoplay, .motion, .signsIn, .signsOut, .refreshes, .taps, .scrolls, .comments,
             .publishes, .writes, .retries, .discards, .reopens, .edits, .deletes:
             ""
@@ -108,7 +111,8 @@ extension DeviceAction {
         case .reopens(let name): "reopens \(name)"
         case .edits(let post, let text): "edits \(post) \(QuotedText.quoted(text))"
         case .deletes(let target): "deletes \(target.text)"
-        case .opens, .leaves, .kill, .crash, .network, .airplane, .battery, .clock, .tab, .textSize,
+        case .opens, .leaves, .kill, .crash, .disk, .network, .airplane, .battery, .clock, .tab,
+            .textSize,
             .saver, .autoplay, .motion, .signsIn, .signsOut, .refreshes, .taps, .scrolls, .likes,
             .unlikes, .shares, .bookmarks, .hides, .unhides, .tapsLike, .follows, .unfollows,
             .blocks, .mutes, .unmutes, .opensPost, .opensLink, .opensNotification, .notifications,
@@ -141,7 +145,7 @@ extension Composition {
 extension Crash {
     fileprivate var canonicalText: String {
         "crash" + option("at", point) + option("nth", nth, unless: 1)
-            + (losesPower ? " power" : "")
+            + (power.map { $0 == .drop ? " power" : " power=\($0.rawValue)" } ?? "")
     }
 }
 

@@ -85,6 +85,8 @@ extension FaultOutcome {
         case .delay(let duration): "delay=\(duration.text)"
         case .duplicate: "duplicate"
         case .stall(let duration): "stall=\(duration.text)"
+        case .portal: "portal"
+        case .cut: "cut"
         }
     }
 }
@@ -96,6 +98,8 @@ extension BackendAction {
         case .down: "down"
         case .up: "up"
         case .restarts: "restarts"
+        case .saves: "saves"
+        case .returns: "returns"
         case .reranks: "reranks"
         case .loops(let device, let loop): "loops \(device) \(loop.rawValue)"
         case .loses(let post): "loses \(post)"

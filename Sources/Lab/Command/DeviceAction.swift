@@ -7,6 +7,7 @@ public enum DeviceAction: Equatable, Sendable {
     case leaves
     case kill
     case crash(Crash)
+    case disk(DiskState, after: Int)
     case network(NetworkKind)
     case airplane(Bool)
     /// The charge in percent.
@@ -68,15 +69,35 @@ public struct Crash: Equatable, Sendable {
     public let point: String?
     /// At which passing of the point.
     public let nth: Int
-    /// Whether what wasn't synced is lost too.
-    public let losesPower: Bool
+    /// What becomes of writes that weren't synced; nil where the power stays.
+    public let power: PowerLoss?
 
     /// A crash, now unless a point is named.
-    public init(point: String? = nil, nth: Int = 1, losesPower: Bool = false) {
+    public init(point: String? = nil, nth: Int = 1, power: PowerLoss? = nil) {
         self.point = point
         self.nth = nth
-        self.losesPower = losesPower
+        self.power = power
     }
+}
+
+/// What a loss of power does to writes that no sync has covered.
+public enum PowerLoss: String, CaseIterable, Sendable {
+    /// All of them are lost.
+    case drop
+    /// The first few stay, in the order in which they were made.
+    case prefix
+    /// Each sector of 512 bytes stays, is lost, or holds garbage.
+    case torn
+}
+
+/// How a device's disk takes writes.
+public enum DiskState: String, CaseIterable, Sendable {
+    /// As it should.
+    case ok
+    /// It has no room: every write fails.
+    case full
+    /// One write fails, as a worn disk's would.
+    case failing
 }
 
 /// The two feeds: followed accounts, and inferred interests.

@@ -9,6 +9,18 @@ extension CommandForm {
             example: "backend restarts",
             .restarts
         ),
+        .backend(
+            "backend saves",
+            "A copy of its store is put aside.",
+            example: "backend saves",
+            .saves
+        ),
+        .backend(
+            "backend returns",
+            "It comes back with the store that it saved last; what came after is lost.",
+            example: "backend returns",
+            .returns
+        ),
         .backend("backend reranks", "Scores are made anew.", example: "backend reranks", .reranks),
         .backend(
             "backend loops DEV same|empty|first",

@@ -14,8 +14,9 @@ extension CommandForm {
         .device("DEV leaves", "Sends the app to the background.", example: "phone leaves", .leaves),
         .device("DEV kill", "Force-quits the app.", example: "phone kill", .kill),
         .device(
-            "DEV crash [at=POINT] [nth=1] [power]",
-            "Dies now or at a named crash point; with power, what wasn't synced is lost.",
+            "DEV crash [at=POINT] [nth=1] [power] [power=prefix|torn]",
+            "Dies now or at a named crash point; with power, what wasn't synced is lost: all of it, all but"
+                + " the first part, or sector by sector.",
             example: "phone crash at=like.after-commit nth=2 power"
         ) {
             (arguments: inout Arguments) throws(CommandError) -> DeviceAction in

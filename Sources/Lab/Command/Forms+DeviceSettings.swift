@@ -27,6 +27,17 @@ extension CommandForm {
             (arguments: inout Arguments) throws(CommandError) -> DeviceAction in
             .clock(try arguments.signedDuration())
         },
+        .device(
+            "DEV disk ok|full|failing [after=0]",
+            "Whether the disk takes writes; full refuses all, failing one, after so many others.",
+            example: "phone disk full"
+        ) {
+            (arguments: inout Arguments) throws(CommandError) -> DeviceAction in
+            .disk(
+                try arguments.choice(DiskState.self),
+                after: try arguments.number("after", 0...100_000) ?? 0
+            )
+        },
         .device("DEV text large|normal", "The system's text size.", example: "phone text large") {
             (arguments: inout Arguments) throws(CommandError) -> DeviceAction in
             .textSize(try arguments.choice(TextSize.self))

@@ -28,8 +28,8 @@ extension CommandForm {
             .steps(try arguments.number(1...100_000, "a number of steps"))
         },
         .keyword(
-            "fault DEV METHOD PATH timeout|drop-request|drop-response|duplicate|status=403|delay=2s|stall=5s"
-                + " [retry-after=30s] [times=1] [nth=1]",
+            "fault DEV METHOD PATH timeout|drop-request|drop-response|duplicate|portal|cut|status=403|delay=2s"
+                + "|stall=5s [retry-after=30s] [times=1] [nth=1]",
             "What becomes of the next requests of a device that match.",
             example: "fault phone PUT /v1/posts/p1/like status=503 retry-after=30s times=2"
         ) { (arguments: inout Arguments) throws(CommandError) -> Command in
@@ -125,16 +125,19 @@ extension Arguments {
         if let delay = try duration("delay") { return .delay(delay) }
         if let stall = try duration("stall") { return .stall(stall) }
         let expected =
-            "status=, delay=, stall=, timeout, drop-request, drop-response or duplicate"
+            "status=, delay=, stall=, timeout, drop-request, drop-response, duplicate, portal or cut"
         let word = try next(expected)
         switch word.isQuoted ? "" : word.raw {
         case "timeout": return .timeout
         case "drop-request": return .dropRequest
         case "drop-response": return .dropResponse
         case "duplicate": return .duplicate
+        case "portal": return .portal
+        case "cut": return .cut
         default:
             let known = [
                 "status", "delay", "stall", "timeout", "drop-request", "drop-response", "duplicate",
+                "portal", "cut",
             ]
             throw unexpected(word, expected, nearest: CommandError.nearest(word.text, among: known))
         }

@@ -3,14 +3,19 @@ import FeedModel
 /// How the words of a device's line become gestures.
 extension Arguments {
     mutating func crash() throws(CommandError) -> Crash {
-        let losesPower = take("power")
-        guard let point = option("at") else { return Crash(losesPower: losesPower) }
+        let power = take("power") ? PowerLoss.drop : try powerLoss()
+        guard let point = option("at") else { return Crash(power: power) }
         let parts = point.value.split(separator: ".", omittingEmptySubsequences: false)
         guard !point.isQuoted, parts.allSatisfy({ NameRule.isName($0) }) else {
             throw unexpected(point, "the name of a crash point")
         }
         let nth = try number("nth", 1...100_000) ?? 1
-        return Crash(point: point.value, nth: nth, losesPower: losesPower)
+        return Crash(point: point.value, nth: nth, power: power)
+    }
+
+    private mutating func powerLoss() throws(CommandError) -> PowerLoss? {
+        guard let word = option("power") else { return nil }
+        return try choice(PowerLoss.self, of: word)
     }
 
     mutating func tap() throws(CommandError) -> DeviceAction {

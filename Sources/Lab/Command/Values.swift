@@ -67,7 +67,7 @@ extension Arguments {
         return try choice(Choice.self, of: word)
     }
 
-    private func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _: Choice.Type,
         of word: Word
     ) throws(CommandError) -> Choice {

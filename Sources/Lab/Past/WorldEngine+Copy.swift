@@ -85,7 +85,9 @@ extension SimDevice {
         copy.isSignedIn = isSignedIn
         copy.boots = boots
         copy.accounts = accounts
+        copy.signOuts = signOuts
         copy.armed = armed
+        copy.isDiskFaulty = isDiskFaulty
         copy.death = death
         copy.traffic = traffic
         copy.heldPushes = heldPushes

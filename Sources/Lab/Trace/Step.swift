@@ -43,6 +43,20 @@ public struct Step: Sendable, Equatable {
     public let rules: [RuleMark]
     /// The rows that changed, in order, each with the place of its database.
     public let changes: [PlacedChange]
+
+    /// The same step with its changes told otherwise.
+    public func telling(_ changes: [PlacedChange]) -> Step {
+        Step(
+            number: number,
+            at: at,
+            kind: kind,
+            actor: actor,
+            text: text,
+            message: message,
+            rules: rules,
+            changes: changes
+        )
+    }
 }
 
 /// A request or an answer on its way.
@@ -67,4 +81,10 @@ public struct PlacedChange: Sendable, Equatable {
     public let place: String
     /// The row before and after.
     public let change: RowChange
+
+    /// A change of a row of that place.
+    public init(place: String, change: RowChange) {
+        self.place = place
+        self.change = change
+    }
 }

@@ -17,7 +17,10 @@ public struct TraceHash: Sendable {
         for placed in step.changes {
             add("|\(placed.place)/\(placed.change.table)/\(placed.change.operation.rawValue)")
             for values in [placed.change.before, placed.change.after] {
-                for value in values ?? [] { add("," + value.description) }
+                for value in values ?? [] {
+                    add(",")
+                    add(value)
+                }
             }
         }
     }
@@ -28,7 +31,35 @@ public struct TraceHash: Sendable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
+    /// What `description` says of a cell, without making a text of it.
+    private mutating func add(_ cell: SQLiteValue) {
+        switch cell {
+        case .text(let text): add(text)
+        case .integer(let number): add(number)
+        case .null, .real, .blob: add(cell.description)
+        }
+    }
+
+    private mutating func add(_ number: Int64) {
+        if number < 0 { add("-") }
+        var rest = number.magnitude
+        var power: UInt64 = 1
+        while rest / power >= 10 { power *= 10 }
+        while power > 0 {
+            add(UInt8(ascii: "0") + UInt8(rest / power))
+            rest %= power
+            power /= 10
+        }
+    }
+
     private mutating func add(_ text: String) {
-        for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        var text = text
+        text.withUTF8 { bytes in
+            for byte in bytes { add(byte) }
+        }
+    }
+
+    private mutating func add(_ byte: UInt8) {
+        value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
     }
 }

@@ -43,12 +43,16 @@ final class SimDevice {
     var timers: [TimerKey: EventQueue<WorldEvent>.Ticket] = [:]
     /// Whether anybody is signed in; `account` is the last one who was.
     var isSignedIn = true
+    /// How often each account was signed out: what begins anew then gives no id a second time (I4).
+    var signOuts: [String: UInt64] = [:]
     /// The accounts that were signed in and not out, the one in front last.
     var accounts: [ClientAccount]
     /// Accounts that were left for another one while the app ran: they only send what waits.
     var resting: [Int: Resting] = [:]
     /// A death that is arranged, and whether the power goes with it.
-    var armed: (crash: ArmedCrash, losesPower: Bool)?
+    var armed: (crash: ArmedCrash, power: PowerLoss?)?
+    /// Whether the disk was told to fail.
+    var isDiskFaulty = false
     /// What the process has just died of; handled where the event's step is closed.
     var death: String?
     var traffic = Traffic()

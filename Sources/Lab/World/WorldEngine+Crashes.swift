@@ -9,7 +9,7 @@ extension WorldEngine {
     func crash(_ device: SimDevice, _ crash: Crash, _ line: CommandLine) throws(Refusal) {
         guard let name = crash.point else {
             close(.command, actor: device.name, line.text)
-            return die(device, losesPower: crash.losesPower)
+            return die(device, crash.power)
         }
         guard let point = CrashPoint(rawValue: name) else {
             let known = CrashPoint.allCases.map(\.rawValue)
@@ -19,21 +19,29 @@ extension WorldEngine {
             )
         }
         let armed = ArmedCrash(point: point, nth: crash.nth)
-        device.armed = (armed, crash.losesPower)
+        device.armed = (armed, crash.power)
         device.client?.arm(armed)
         close(.command, actor: device.name, line.text)
     }
 
-    /// The process ends; with the power, what wasn't synced ends too.
-    func die(_ device: SimDevice, losesPower: Bool) {
+    /// The process ends; with the power, what wasn't synced ends too, as far as the loss says.
+    func die(_ device: SimDevice, _ power: PowerLoss?) {
         kill(device)
-        guard losesPower else { return }
+        guard let power else { return }
         device.databases = [:]
         device.boots += 1
-        device.disk.powerCut(.dropAll)
+        device.disk.powerCut(policy(power, of: device))
     }
 
-    /// What an event leads to; a death at a crash point is noted on the device.
+    private func policy(_ power: PowerLoss, of device: SimDevice) -> PowerCutPolicy {
+        switch power {
+        case .drop: .dropAll
+        case .prefix: .keepPrefix(seed: random.draw("power cut", device.name))
+        case .torn: .torn(seed: random.draw("power cut", device.name))
+        }
+    }
+
+    /// What an event leads to; a death at a crash point, or of a disk that fails, is noted on the device.
     func outcome(
         of event: ClientEvent,
         for client: Client,
@@ -44,8 +52,13 @@ extension WorldEngine {
                 try client.handle(event, at: device.time(now))
             }
         } catch {
-            guard error.isCrash else { throw Refusal("the store failed: \(error.description)") }
-            device.death = error.message
+            if error.isCrash {
+                device.death = error.message
+            } else if device.isDiskFaulty {
+                device.death = "the app ended, its disk failed: \(error.message)"
+            } else {
+                throw Refusal("the store failed: \(error.description)")
+            }
             return client.unfinished
         }
     }
@@ -59,9 +72,27 @@ extension WorldEngine {
         for case .send(let id, let request) in step.effects {
             try send(enqueue(id, request, from: device, process: process))
         }
-        let losesPower = device.armed?.losesPower ?? false
+        let power = device.armed?.power
         device.armed = nil
-        close(.system, actor: device.name, death + (losesPower ? ", and the power went" : ""))
-        die(device, losesPower: losesPower)
+        close(.system, actor: device.name, death + Self.words(power))
+        die(device, power)
+    }
+
+    private static func words(_ power: PowerLoss?) -> String {
+        switch power {
+        case nil: ""
+        case .drop: ", and the power went"
+        case .prefix, .torn: ", and the power went (\(power?.rawValue ?? ""))"
+        }
+    }
+
+    /// `DEV disk`: from now on writes fail, or no longer do.
+    func setDisk(_ device: SimDevice, _ state: DiskState, after calls: Int) {
+        device.isDiskFaulty = state != .ok
+        switch state {
+        case .ok: device.disk.mend()
+        case .full: device.disk.failWrites(after: calls, with: .full, forever: true)
+        case .failing: device.disk.failWrites(after: calls, with: .ioError)
+        }
     }
 }

@@ -39,6 +39,7 @@ extension WorldEngine {
             // The system tells an app that runs.
             step = try tellConditions(device)
         case .crash(let crash): return try self.crash(device, crash, line)
+        case .disk(let state, let calls): setDisk(device, state, after: calls)
         case .signsIn(let account): step = try signIn(device, account)
         case .signsOut: try signOut(device)
         default:
@@ -104,8 +105,14 @@ extension WorldEngine {
         }
         device.process += 1
         beginsFirstScreen(device)
-        try store { () throws(SQLiteError) in
+        do throws(SQLiteError) {
             device.client = try makeClient(for: device, try database(of: device))
+        } catch {
+            guard device.isDiskFaulty else {
+                throw Refusal("the store failed: \(error.description)")
+            }
+            kill(device)
+            throw Refusal("the app can't start, its disk fails: \(error.message)")
         }
         try makeRoom(on: device)
         if let armed = device.armed { device.client?.arm(armed.crash) }

@@ -22,11 +22,14 @@ extension WorldEngine {
     func answerParked() throws(Refusal) {
         guard !parked.isEmpty, !isBackendDown else { return }
         parked.removeAll { !$0.isOpen }
-        for flight in parked {
+        for flight in parked where flight.unmovedAt != backendDatabase.totalChanges {
             let response = try backendWorks { () throws(SQLiteError) in
                 try backend.handle(flight.request, at: now)
             }
-            guard response.status != 204, let device = device(flight.device) else { continue }
+            guard response.status != 204, let device = device(flight.device) else {
+                flight.unmovedAt = backendDatabase.totalChanges
+                continue
+            }
             pendingRules += backend.takeRules()
             flight.isParked = false
             close(

@@ -97,10 +97,12 @@ extension WorldEngine {
                 at: arrival,
                 device
             )
+        case .portal:
+            deliver(Self.portalPage, to: flight, at: arrival, device)
         case .duplicate:
             queue.add(.arrive(flight, isDuplicate: false), at: arrival)
             queue.add(.arrive(flight, isDuplicate: true), at: arrival + .milliseconds(5))
-        case .dropResponse, .delay, .stall, nil:
+        case .dropResponse, .delay, .stall, .cut, nil:
             flight.answerFault = outcome
             flight.injected = batchFaults(flight)
             queue.add(.arrive(flight, isDuplicate: false), at: arrival)
@@ -133,6 +135,7 @@ extension WorldEngine {
         switch flight.answerFault {
         case .dropResponse: return
         case .delay(let wait): deliver(response, to: flight, at: now + wait, device)
+        case .cut: deliver(response.brokenOff, to: flight, at: now, device)
         default: deliver(response, to: flight, at: now, device)
         }
     }
@@ -232,6 +235,15 @@ extension WorldEngine {
         case .delay(let wait): "a fault: the answer is held for \(wait.text)"
         case .duplicate: "a fault: it arrives twice"
         case .stall(let wait): "a fault: the effect comes \(wait.text) later"
+        case .portal: "a fault: a captive portal answers"
+        case .cut: "a fault: the answer will break off"
         }
     }
+
+    /// What a café's network says to everybody who hasn't agreed to its terms.
+    private static let portalPage: Response = {
+        var page = Response(200, headers: [.init("content-type", "text/html; charset=utf-8")])
+        page.body = Array("<html><body>Welcome! Agree to our terms to go on.</body></html>".utf8)
+        return page
+    }()
 }

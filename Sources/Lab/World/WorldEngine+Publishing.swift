@@ -96,7 +96,7 @@ extension WorldEngine {
             deviceName: device.name,
             design: design,
             limits: limits,
-            seed: seed,
+            seed: chances(of: (account ?? device.account).name, on: device),
             isOnline: device.network != .offline,
             time: device.time(now)
         )

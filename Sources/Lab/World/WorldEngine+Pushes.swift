@@ -107,7 +107,7 @@ extension WorldEngine {
                 deviceName: device.name,
                 design: design,
                 limits: limits,
-                seed: seed,
+                seed: chances(of: account, on: device),
                 isOnline: true,
                 time: device.time(now)
             )

@@ -58,6 +58,7 @@ extension WorldEngine {
         }
         stated = wanted
         try store { () throws(SQLiteError) in try backend.adopt(design: design, at: now) }
+        for flight in parked { flight.unmovedAt = nil }
         for device in devices { device.client?.adopt(design: design, limits: limits) }
         close(.command, actor: "world", line.text)
     }

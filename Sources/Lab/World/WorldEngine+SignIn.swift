@@ -43,13 +43,22 @@ extension WorldEngine {
         device.client = nil
         device.transfers = nil
         device.databases[device.account.name] = nil
-        device.disk.remove("\(device.account.name).db")
+        device.signOuts[device.account.name, default: 0] += 1
+        if !PlantedBug.signOutLeavesRows.isPlanted {
+            device.disk.remove("\(device.account.name).db")
+        }
         device.isSignedIn = false
         device.accounts.removeAll { $0.name == device.account.name }
         if device.appState != .notRunning { device.appState = .notRunning }
         pendingRules.append(
             RuleMark(rule: "I37", note: "no row and no file of \(device.account.name) is left")
         )
+    }
+
+    /// What an app draws its chances from: others after a sign-out, since nothing of before is left to count on.
+    func chances(of account: String, on device: SimDevice) -> UInt64 {
+        guard let count = device.signOuts[account] else { return seed }
+        return KeyedRandom.value(seed: seed, key: "install/\(device.name)/\(account)", count: count)
     }
 
     /// Tells the accounts that aren't in front of a change of the network.

@@ -73,8 +73,22 @@ extension WorldEngine {
         }
     }
 
+    /// The first job of the queue, which only a change of the store or of what is held can change.
     private func nextJob() throws(Refusal) -> (id: Int64, kind: String, dueAt: SimInstant)? {
-        try store { () throws(SQLiteError) in try backend.nextJob(excluding: heldJobs) }
+        let changes = backendDatabase.totalChanges
+        if let foundJob, foundJob.changes == changes, foundJob.held == heldJobs {
+            return foundJob.job
+        }
+        let job = try store { () throws(SQLiteError) in try backend.nextJob(excluding: heldJobs) }
+        foundJob = FoundJob(changes: changes, held: heldJobs, job: job)
+        return job
+    }
+
+    /// The job that was found, and what it depends on.
+    struct FoundJob {
+        let changes: Int64
+        let held: Set<String>
+        let job: (id: Int64, kind: String, dueAt: SimInstant)?
     }
 
     /// Sweeps only tidy up, so nothing waits for them.

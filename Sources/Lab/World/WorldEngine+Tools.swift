@@ -28,6 +28,8 @@ extension WorldEngine {
         case .delay(let wait): .delay(wait)
         case .duplicate: .duplicate
         case .stall(let wait): .stall(wait)
+        case .portal: .portal
+        case .cut: .cut
         }
     }
 
@@ -38,6 +40,8 @@ extension WorldEngine {
         case .restarts:
             backendEpoch += 1
             try store { () throws(SQLiteError) in try backend.restart() }
+        case .saves: try store { () throws(SQLiteError) in try backend.save() }
+        case .returns: try bringBackendBack()
         case .loses(let post):
             let id = try entity(postID(post))
             try store { () throws(SQLiteError) in try backend.lose(id) }

@@ -30,6 +30,8 @@ final class WorldEngine {
     var isBackendDown = false
     var heldJobs: Set<String> = []
     var exchanges = 0
+    /// The job that is due first, as of that many changed rows of the backend; a copy asks anew.
+    var foundJob: FoundJob?
     /// Long polls that wait at the backend.
     var parked: [Flight] = []
     /// Rises when the backend restarts: what it was doing then is lost.

@@ -40,6 +40,8 @@ final class Flight {
     var answerFault: Fault.Outcome?
     /// Whether the backend holds it open until it has something to tell (a long poll).
     var isParked = false
+    /// What the backend had written when it last had nothing to tell; nil where it is to be asked.
+    var unmovedAt: Int64?
     /// Answers of faults to entries of a batch, by mutation id.
     var injected: [String: Response] = [:]
     /// The path with aliases, for traces.

@@ -44,6 +44,14 @@ struct SharedWorld: Equatable {
     }
 }
 
+/// An address of the lab that holds a whole journal.
+public enum SharedLink {
+    /// The path at which the lab offers to make a world of those lines; nil where it would be too long.
+    public static func path(name: String, lines: [String]) -> String? {
+        SharedWorld(name: name, lines: lines, step: nil).address
+    }
+}
+
 extension WorldRoutes {
     func registerSharing(on router: inout Router) {
         router.get("/shared", app.answering { request, _ in try shared(request) })

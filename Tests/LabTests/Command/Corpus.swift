@@ -26,6 +26,8 @@ enum Corpus {
     static let devices = [
         "phone opens", "phone leaves", "phone kill", "phone crash", "phone crash power",
         "phone crash at=outbox-saved", "phone crash at=outbox-saved nth=2 power",
+        "phone crash power=prefix", "phone crash at=outbox-saved power=torn", "phone disk ok",
+        "phone disk full", "phone disk failing after=3",
         "phone network wifi", "phone network offline", "phone airplane on", "phone airplane off",
         "phone battery 15", "phone clock +26h", "phone clock -2d", "phone clock +0s",
         "phone tab home", "phone tab explore", "phone refreshes", "phone taps new-items",
@@ -57,6 +59,7 @@ enum Corpus {
         "fault phone GET /v1/feed drop-request", "fault phone POST /v1/posts drop-response",
         "fault phone GET /v1/feed delay=2s", "fault phone GET * duplicate times=3",
         "fault phone POST /v1/posts stall=5s", "backend down", "backend up", "backend restarts",
+        "backend saves", "backend returns", "fault phone PUT * portal", "fault phone * * cut times=2",
         "backend reranks", "backend loops phone same", "backend loops phone empty",
         "backend loops phone first", "backend loses p1", "backend fails fan-out times=2",
         "backend fails media", "backend redrives", "backend garbles p1", "backend mends p1",
