@@ -1,9 +1,12 @@
 # make run      builds a release and serves it at http://127.0.0.1:8080
 # make test     everything a change must pass, in under 15 minutes
-# make verify   the slow lanes: sanitizers, measured figures
+# make verify   the slow lanes: sanitizers, fuzzing, measured figures
+# make fuzz     fuzzes one reader for longer: make fuzz TARGET=html SECONDS=600
 PORT ?= 8080
+TARGET ?= http
+SECONDS ?= 300
 
-.PHONY: run build test verify bench format clean
+.PHONY: run build test verify fuzz bench format clean
 
 run: build
 	@.build/release/feedlab serve --port $(PORT)
@@ -22,6 +25,10 @@ verify:
 	@Scripts/check-swift
 	@Scripts/install-packages build
 	@Scripts/verify
+
+fuzz:
+	@Scripts/check-swift
+	@Scripts/fuzz $(TARGET) $(SECONDS)
 
 bench: build
 	@.build/release/feedlab bench

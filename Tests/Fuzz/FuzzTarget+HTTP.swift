@@ -40,7 +40,9 @@ extension FuzzTarget {
     }
 
     private static func judge(_ head: RequestHead, _ body: [UInt8]) {
-        guard case .admitted(let request, let route, _) = gate.judge(head, body: body) else { return }
+        guard case .admitted(let request, let route, _) = gate.judge(head, body: body) else {
+            return
+        }
         demand(!request.path.contains("/../"), "a path leads up")
         demand(!request.path.utf8.contains(0), "a path holds NUL")
         let origins = request.headers.values("origin")
@@ -48,7 +50,10 @@ extension FuzzTarget {
         let isTrusted = origins == [gate.authority.origin] || route.options.bodyKind == .api
         demand(isTrusted, "a change without our Origin is admitted")
         if route.options.bodyKind == .pageForm {
-            demand(request.parsedForm?.value("token") == "t", "a form without its token is admitted")
+            demand(
+                request.parsedForm?.value("token") == "t",
+                "a form without its token is admitted"
+            )
         }
     }
 
@@ -73,7 +78,9 @@ extension FuzzTarget {
         let parts = bytes.split(separator: 10, maxSplits: 1, omittingEmptySubsequences: false)
         let type = String(decoding: parts[0], as: UTF8.self)
         let body = parts.count > 1 ? Array(parts[1]) : []
-        guard let form = reading({ () throws(HTTPError) in try HTTPForm(body: body, contentType: type) })
+        guard
+            let form = reading({ () throws(HTTPError) in try HTTPForm(body: body, contentType: type)
+            })
         else { return }
         for field in form.fields {
             demand(!field.value.utf8.contains(0), "a field holds NUL")

@@ -1,4 +1,5 @@
 import HTMLCleaning
+
 @testable import Lab
 @testable import Markdown
 
@@ -38,7 +39,10 @@ extension FuzzTarget {
         let text = String(decoding: bytes, as: UTF8.self)
         let post = Markdown.post(text) { $0 == "bob" ? "/accounts/bob" : nil }
         demandSafe(post)
-        demand(post.utf8.count <= 70_000, "a post of \(text.utf8.count) bytes shows \(post.utf8.count)")
+        demand(
+            post.utf8.count <= 70_000,
+            "a post of \(text.utf8.count) bytes shows \(post.utf8.count)"
+        )
         _ = Markdown.plainText(text)
         _ = Markdown.document(text).html
         _ = Markdown.inline(text)
@@ -56,7 +60,10 @@ extension FuzzTarget {
         let again = HTMLCleaner.clean(clean, HTMLCleaner.Rules(allowsLink: Markdown.allowsLink))
         // Links to accounts are ours, and only those that a mention made.
         if !clean.contains("/accounts/") {
-            demand(again == clean, "cleaned again: \(again.debugDescription)")
+            demand(
+                again == clean,
+                "\(clean.debugDescription) cleaned again: \(again.debugDescription)"
+            )
         }
     }
 
