@@ -3,6 +3,22 @@ import Testing
 
 /// B3b over random worlds: every page, counter and stored row against an account from scratch.
 struct OracleTests {
+    @Test(arguments: OracleCheck.Case.all)
+    func `B3b every page equals a slow assembly from scratch`(_ choice: OracleCheck.Case) throws {
+        try OracleCheck.run(choice, seeds: 1...5)
+    }
+}
+
+/// The same over many more worlds.
+struct OracleSweep {
+    @Test(arguments: OracleCheck.Case.all)
+    func `B3b every page equals a slow assembly from scratch`(_ choice: OracleCheck.Case) throws {
+        try OracleCheck.run(choice, seeds: 6...40)
+    }
+}
+
+/// One of the 24 designs in as many worlds as there are seeds.
+enum OracleCheck {
     struct Case: CustomTestStringConvertible {
         let order: Design.Order
         let paging: Design.Paging
@@ -36,12 +52,8 @@ struct OracleTests {
         }
     }
 
-    /// So many worlds for each of the 24 designs.
-    private static let seeds: ClosedRange<UInt64> = 1...16
-
-    @Test(arguments: Case.all)
-    func `B3b every page equals a slow assembly from scratch`(_ choice: Case) throws {
-        for seed in Self.seeds {
+    static func run(_ choice: Case, seeds: ClosedRange<UInt64>) throws {
+        for seed in seeds {
             let counters: Design.Counters = seed % 5 == 0 ? .lagged : .fetched
             let acts = OraclePlan.acts(seed: seed, count: 150, isSettled: seed % 3 > 0)
             let design = choice.design(counters)

@@ -4,20 +4,32 @@ import Testing
 
 /// R4–R12 and W0–W9 under random acts and faults: first that nothing wrong shows, then that all comes together.
 @Suite struct RandomPhoneTests {
+    @Test(arguments: UInt64(1)...15)
+    func `whatever happens, nothing wrong shows and all comes together`(seed: UInt64) async throws {
+        try await Run.check(seed: seed)
+    }
+}
+
+/// The same in many more worlds.
+@Suite struct RandomPhoneSweep {
+    @Test(arguments: UInt64(16)...200)
+    func `whatever happens, nothing wrong shows and all comes together`(seed: UInt64) async throws {
+        try await Run.check(seed: seed)
+    }
+}
+
+private final class Run {
     private static let designs = [
         "order=time", "order=time assembly=write", "order=time assembly=read",
         "order=time no-overlap=replace", "order=ranked",
     ]
 
-    @Test(arguments: UInt64(1)...60)
-    func `whatever happens, nothing wrong shows and all comes together`(seed: UInt64) async throws {
-        let run = try await Run(seed: seed, design: Self.designs[Int(seed) % Self.designs.count])
+    static func check(seed: UInt64) async throws {
+        let run = try await Run(seed: seed, design: designs[Int(seed) % designs.count])
         let problem = try await run.problem()
         #expect(problem == nil, "seed \(seed): \(problem ?? "")")
     }
-}
 
-private final class Run {
     private let world: World
     private var phone: RandomPhone
     private let keepsPlace: Bool

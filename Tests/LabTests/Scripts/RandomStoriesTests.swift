@@ -5,6 +5,21 @@ import Testing
 
 /// S1–S3, W13 and B13a under random acts: nothing expired shows, seen never goes back, all comes together.
 @Suite struct RandomStoriesTests {
+    @Test(arguments: UInt64(1)...15)
+    func `whatever happens to stories, nothing wrong shows`(seed: UInt64) async throws {
+        try await StoryRun.check(seed: seed)
+    }
+}
+
+/// The same in many more worlds.
+@Suite struct RandomStoriesSweep {
+    @Test(arguments: UInt64(16)...200)
+    func `whatever happens to stories, nothing wrong shows`(seed: UInt64) async throws {
+        try await StoryRun.check(seed: seed)
+    }
+}
+
+private final class StoryRun {
     private static let designs = [
         "story-prefetch=row seen-state=fetched story-expiry=client",
         "story-prefetch=head seen-state=live story-expiry=client",
@@ -13,15 +28,12 @@ import Testing
         "story-prefetch=row seen-state=fetched story-expiry=server",
     ]
 
-    @Test(arguments: UInt64(1)...60)
-    func `whatever happens to stories, nothing wrong shows`(seed: UInt64) async throws {
-        let run = try await StoryRun(seed: seed, design: Self.designs[Int(seed) % 5])
+    static func check(seed: UInt64) async throws {
+        let run = try await StoryRun(seed: seed, design: designs[Int(seed) % designs.count])
         let problem = try await run.problem()
         #expect(problem == nil, "seed \(seed): \(problem ?? "")")
     }
-}
 
-private final class StoryRun {
     private static let authors = ["bob", "cleo", "dina", "emil"]
 
     private let world: World
