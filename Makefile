@@ -1,11 +1,14 @@
 # make run      builds a release and serves it at http://127.0.0.1:8080
 # make test     everything a change must pass, in under 15 minutes
-# make verify   the slow lanes: sanitizers, kills, an installation, measured figures; in under 60 minutes
+# make verify   the slow lanes: sanitizers, fuzzing, kills, an installation, measured figures; in under 60 minutes
+# make fuzz     fuzzes one reader for longer: make fuzz TARGET=html SECONDS=600
 # make install  puts the program and its content below PREFIX; make uninstall takes them away again
 PORT ?= 8080
 PREFIX ?= /usr/local
+TARGET ?= http
+SECONDS ?= 300
 
-.PHONY: run build install uninstall test verify bench format clean
+.PHONY: run build install uninstall test verify fuzz bench format clean
 
 run: build
 	@.build/release/feedlab serve --port $(PORT)
@@ -31,6 +34,10 @@ verify:
 	@Scripts/check-swift
 	@Scripts/install-packages build
 	@Scripts/verify
+
+fuzz:
+	@Scripts/check-swift
+	@Scripts/fuzz $(TARGET) $(SECONDS)
 
 bench: build
 	@.build/release/feedlab bench

@@ -184,3 +184,19 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
+
+// Fuzzing compiles every module in a way of its own, so its target is there only when asked for: Scripts/fuzz.
+if Context.environment["FEEDLAB_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz",
+            dependencies: [
+                "HTTPServer", "Lab", "FeedModel", "FeedWire", "FeedBackend", "Workbook", "Markdown",
+                "HTMLCleaning",
+            ],
+            path: "Tests/Fuzz",
+            exclude: ["corpus", "words"],
+            swiftSettings: strict
+        )
+    )
+}

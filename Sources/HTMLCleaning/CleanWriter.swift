@@ -66,7 +66,8 @@ struct CleanWriter {
     private mutating func write(text typed: String, _ context: Context) {
         var text = rules.shownText(typed)[...]
         if isPreStart { text = text.drop { $0.isNewline } }
-        if text.isEmpty { return }
+        // A parser that reads it again drops blanks in front of everything.
+        if text.isEmpty || html.isEmpty && text.allSatisfy(\.isWhitespace) { return }
         if text.contains(where: { !$0.isWhitespace }) {
             if context.place == .top { openRun() }
             writeBreak()

@@ -31,7 +31,8 @@ public enum HTMLCleaner {
 
     /// The clean HTML of what was typed.
     ///
-    /// A parser that reads it again finds the same tree, so cleaning it again changes nothing.
+    /// A browser that reads it finds the same tree. Our own parser knows an older HTML, in which a `pre` ends a list: cleaned
+    /// again, such a list is cut there.
     public static func clean(_ html: String, _ rules: Rules = Rules()) -> String {
         let bytes = Array(html.utf8)
         guard !bytes.isEmpty,

@@ -19,9 +19,7 @@ public struct Assets: Sendable {
 
     /// Reads a folder; files of other kinds than pages need are left out.
     public init(directory: String) {
-        let names = (FileManager.default.enumerator(atPath: directory)?.allObjects ?? [])
-            .compactMap { $0 as? String }
-        files = names.sorted().compactMap { name in
+        files = FolderFiles.paths(in: directory).compactMap { name in
             guard let ending = name.split(separator: ".").last.map(String.init),
                 let type = Self.types[ending],
                 let data = FileManager.default.contents(atPath: "\(directory)/\(name)")

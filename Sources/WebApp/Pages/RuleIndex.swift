@@ -80,9 +80,8 @@ actor RuleIndex {
     }
 
     private static func files(_ root: String, _ folder: String, _ ending: String) -> [String] {
-        (FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.compactMap { $0 as? String }
-            ?? [])
-            .filter { $0.hasSuffix(ending) }.sorted().map { "\(folder)/\($0)" }
+        FolderFiles.paths(in: "\(root)/\(folder)")
+            .filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }
     }
 
     private static func text(_ root: String, _ path: String) -> String {

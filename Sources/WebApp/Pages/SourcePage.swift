@@ -79,8 +79,7 @@ actor SourceShelf {
         if let found { return found }
         guard let root else { return [] }
         let made = Self.folders.flatMap { folder in
-            (FileManager.default.enumerator(atPath: "\(root)/\(folder)")?
-                .compactMap { $0 as? String } ?? [])
+            FolderFiles.paths(in: "\(root)/\(folder)")
                 .filter { Self.endings.contains(($0 as NSString).pathExtension) }
                 .map { "\(folder)/\($0)" }
         }.sorted()
