@@ -34,11 +34,11 @@ struct LivePanels: Sendable {
             of: play.place
         )
         let next = whole.ruleSteps.filter { $0 > step && $0 <= range.last }.min()
-        return try await app.fragment(
+        let asked = try await predictions(play, run, step, request)
+        return try app.fragment(
             "lessons/_panel",
-            values(sight, play, step, range, next, request).merging([
-                ("predictions", .list(try await predictions(play, run, step, request)))
-            ]),
+            values(sight, play, step, range, next, request)
+                .merging([("predictions", .list(asked))]),
             for: request
         )
     }
