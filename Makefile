@@ -1,6 +1,7 @@
 # make run      builds a release and serves it at http://127.0.0.1:8080
 # make test     everything a change must pass, in under 15 minutes
-# make verify   the slow lanes: sanitizers, fuzzing, kills, an installation, measured figures; in under 60 minutes
+# make bench    every measured figure with what it stands beside, in under 6 minutes
+# make verify   the slow lanes: many seeds, sanitizers, fuzzing, kills, an installation, measured figures; in under 60 minutes
 # make fuzz     fuzzes one reader for longer: make fuzz TARGET=html SECONDS=600
 # make install  puts the program and its content below PREFIX; make uninstall takes them away again
 PORT ?= 8080
@@ -40,6 +41,7 @@ fuzz:
 	@Scripts/fuzz $(TARGET) $(SECONDS)
 
 bench: build
+	@Scripts/install-packages bench
 	@.build/release/feedlab bench
 
 format:

@@ -41,7 +41,7 @@ struct FeedLab {
         feedlab export N [--format md|json]              a worksheet
         feedlab simulate [--seeds A..B] [--steps N] [--twice] [--save DIR] [--invariants]
                                                          random people and faults against 40 promises
-        feedlab bench [NAME…] [--json]                   measures: replay, client, wire, backend, scale
+        feedlab bench [NAME…] [--json] [--write FILE]    measures, each figure with what it stands beside
         feedlab commands                                 every command of the language
         feedlab crash-points                             where a process can be made to die
         """
