@@ -50,6 +50,7 @@ struct CheckCommand {
                     + "\(content.signalTopics.flatMap(\.signals).count) signals, "
                     + "\(content.cards.count) cards, "
                     + "\(content.capacities.flatMap(\.model.cells).count) cells of sheets, "
+                    + "\(content.tradeoffs.count) trade-offs, "
                     + "\(library.scenarios.count) scenarios, "
                     + "\(library.scenarios.flatMap(\.script.predictions).count) predictions, "
                     + "\(comparisons.comparisons.count) comparisons, \(rules.count) rules: "
