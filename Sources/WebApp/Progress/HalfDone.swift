@@ -26,7 +26,8 @@ extension WebApp {
     }
 
     private func halfDoneWorksheets() async throws -> [Todo] {
-        guard let sheet = try await workbook.openTeardown() else { return [] }
+        let open = try await workbook.openTeardown()
+        guard let sheet = open else { return [] }
         let outcomes = try await workbook.outcomes(of: sheet.id)
         let settled = Set(outcomes.filter { $0.result != .open }.map(\.probe))
         guard let next = content.probes.first(where: { !settled.contains($0.id) }) else {
@@ -44,9 +45,8 @@ extension WebApp {
     }
 
     private func halfDoneLessons() async throws -> [Todo] {
-        guard let place = try await workbook.places().first(where: { $0.section != "end" }),
-            let lesson = content.lesson(place.lesson)
-        else { return [] }
+        let place = try await workbook.places().first { $0.section != "end" }
+        guard let place, let lesson = content.lesson(place.lesson) else { return [] }
         let index = lesson.sections.firstIndex { $0.id == place.section }
         let left = index.map { lesson.sections.count - $0 } ?? lesson.sections.count
         let section = index.map { lesson.sections[$0] }
@@ -82,7 +82,9 @@ extension WebApp {
         for template in content.capacities {
             for group in template.drilled {
                 let last = drills.last { $0.template == template.slug && $0.part == group.id }
-                guard let last, last.isHalfDone, try await stands(last) else { continue }
+                guard let last, last.isHalfDone else { continue }
+                let isThere = try await stands(last)
+                guard isThere else { continue }
                 let hidden = last.asked - last.answers.count
                 found.append(
                     Todo(

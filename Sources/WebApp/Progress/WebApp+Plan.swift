@@ -17,7 +17,8 @@ extension WebApp {
 
     /// The plan up to the interview; nil while no day is set.
     func studyPlan(_ progress: LearningProgress) async throws -> StudyPlan? {
-        guard let interview = try await interviewDay() else { return nil }
+        let day = try await interviewDay()
+        guard let interview = day else { return nil }
         return StudyPlan(
             tasks: interviewTasks() + PlanTasks(content.lessons, progress.items).tasks,
             today: clock.today,
