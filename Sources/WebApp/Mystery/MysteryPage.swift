@@ -127,7 +127,7 @@ struct MysteryPage {
             commandURL: "\(address)/acts"
         )
         return [
-            "phoneCount": .int(min(3, outside.devices.count)), "anotherPhone": .list([]),
+            "phoneCount": .int(min(3, outside.devices.count)), "anotherPhone": false,
             "devices": .list(
                 outside.devices.map { facts in
                     var view = maker.device(facts)
