@@ -26,11 +26,12 @@ extension WorldEngine {
 
     /// The process ends; with the power, what wasn't synced ends too, as far as the loss says.
     func die(_ device: SimDevice, _ power: PowerLoss?) {
+        // Before any database is closed: closing one writes its log back and waits for the disk.
+        if let power { device.disk.powerCut(policy(power, of: device)) }
         kill(device)
-        guard let power else { return }
+        guard power != nil else { return }
         device.databases = [:]
         device.boots += 1
-        device.disk.powerCut(policy(power, of: device))
     }
 
     private func policy(_ power: PowerLoss, of device: SimDevice) -> PowerCutPolicy {
