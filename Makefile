@@ -19,8 +19,9 @@ build:
 	@Scripts/install-packages build
 	swift build -c release --product feedlab
 
-# What was built is installed as it is, so that `sudo make install` builds nothing as root.
+# What was built is installed as it is, so that `sudo make install` builds nothing as root unless nothing was.
 install:
+	@test -x .build/release/feedlab || $(MAKE) build
 	@Scripts/install "$(PREFIX)"
 
 uninstall:

@@ -68,7 +68,7 @@ class Installing(unittest.TestCase):
         with folder() as place:
             self.make((), pathlib.Path("/usr"), DESTDIR=str(place))
             self.assertTrue((place / "usr/bin/feedlab").exists())
-            service = (place / "usr/lib/systemd/user/feedlab.service").read_text()
+            service = (place / "usr/share/systemd/user/feedlab.service").read_text()
             self.assertIn('ExecStart="/usr/bin/feedlab" serve', service)
 
     def test_a_binary_by_itself_says_what_it_misses(self):
@@ -79,7 +79,7 @@ class Installing(unittest.TestCase):
             self.assertIn("expected the folders Content, Templates and Public", ran.stderr)
 
     def service(self, prefix):
-        path = prefix / "lib/systemd/user/feedlab.service"
+        path = prefix / "share/systemd/user/feedlab.service"
         self.assertIn(f"{prefix}/bin/feedlab", path.read_text())
         if not shutil.which("systemd-analyze"):
             return
