@@ -25,7 +25,7 @@ const read = async (what, ask) => {
     try {
         const answer = await soon(ask());
         if (answer === undefined) return;
-        const text = await answer.text();
+        const text = (await soon(answer.text())) ?? "it goes on";
         if (answer.type !== "opaque" && (text !== "" || answer.ok)) got.push(`${what}: ${answer.status} ${text.slice(0, 80)}`);
     } catch { /* refused, as it should be */ }
 };
