@@ -25,7 +25,7 @@ const read = async (what, ask) => {
     try {
         const answer = await soon(ask());
         if (answer === undefined) return;
-        const text = await answer.text();
+        const text = (await soon(answer.text())) ?? "it goes on";
         if (answer.type !== "opaque" && (text !== "" || answer.ok)) got.push(`${what}: ${answer.status} ${text.slice(0, 80)}`);
     } catch { /* refused, as it should be */ }
 };
@@ -41,7 +41,7 @@ const form = (path, type, fields) => {
     for (const [name, value] of Object.entries(fields)) it.append(Object.assign(document.createElement("input"), { name, value }));
     document.body.append(it);
     it.submit();
-    return later(0.2);
+    return later(0.05);
 };
 const attack = async () => {
     document.body.append(Object.assign(document.createElement("iframe"), { name: "sink" }));

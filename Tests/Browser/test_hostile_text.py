@@ -132,6 +132,9 @@ def test_posts_and_comments_in_both_forms(trapped, opened, server):
     assert bare.evaluate(put, bodies) == 2 * len(bodies)
     assert bare.evaluate(TRIPPED.replace("new URL(address, location)", "new URL(address)")) == []
     assert not [it for it in bare.watch.addresses if it != "about:blank"] and bare.watch.console == []
+    # An attack that gets through is seen.
+    bare.evaluate("document.body.innerHTML = '<img src=x onerror=alert(1)>'")
+    bare.wait_for_function("window.pwned.length > 0")
 
     # What comes while the page is open is put in place by our scripts, the rest is in the page from the start.
     people += [f"bob posts {quoted(text)}" for text in LINES[-20:]] + ['bob posts "first" as=m1']
