@@ -47,6 +47,8 @@ export function held() {
 export function place(fragments) {
   // Without any text they only say by which hashes a page that was loaded whole may call what it has.
   const isNews = fragments.some((it) => it.html !== undefined);
+  /** @type {{ old: Element, fresh: Element }[]} */
+  const pairs = [];
   for (const { id, html, hash } of fragments) {
     if (html === undefined) {
       if (hash && (isNews || !hashes.has(id))) hashes.set(id, hash);
@@ -61,16 +63,28 @@ export function place(fragments) {
     for (const it of old?.querySelectorAll("[id]") ?? []) placed.delete(it.id);
     const fresh = elementFrom(html);
     if (!old || !fresh || old.outerHTML === fresh.outerHTML) continue;
-    const focus = rememberFocus(old);
-    const scrolls = rememberScrolls(old);
+    pairs.push({ old, fresh });
+  }
+  exchangeAll(pairs);
+  document.dispatchEvent(new CustomEvent(PLACED));
+}
+
+/**
+ * Puts elements in the places of others. All that has to be read is read before anything changes: a browser lays the
+ * page out once for it, not once for each.
+ * @param {{ old: Element, fresh: Element }[]} pairs
+ */
+function exchangeAll(pairs) {
+  const scrolls = pairs.flatMap(({ old }) => rememberScrolls(old));
+  const focus = pairs.map(({ old }) => rememberFocus(old)).find((it) => it);
+  for (const { old, fresh } of pairs) {
     keepOpen(old, fresh);
     keepTyped(old, fresh);
     for (const carry of carriers) carry(old, fresh);
-    old.replaceWith(fresh);
-    for (const restore of scrolls) restore();
-    focus?.();
   }
-  document.dispatchEvent(new CustomEvent(PLACED));
+  for (const { old, fresh } of pairs) old.replaceWith(fresh);
+  for (const restore of scrolls) restore();
+  focus?.();
 }
 
 /**

@@ -15,9 +15,13 @@ from server import Server
 ROUNDS = 300
 TIMES = 20
 
-# What a click leads to is on screen when the frame after it was drawn.
+# What a click leads to is on screen when the next frame was drawn: a message that is posted in its callback arrives after it.
 PRESS = """async (selector) => {
-    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = done;
+        port2.postMessage(undefined);
+    }));
     const moved = new Promise((done) => document.addEventListener("feedlab:world-moved", done, { once: true }));
     const start = performance.now();
     document.querySelector(selector).click();

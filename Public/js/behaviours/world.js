@@ -50,7 +50,12 @@ export class World {
     const typed = form.querySelector("input.input");
     const ids = [...form.querySelectorAll("textarea[id], input[id]")].map((it) => it.id);
     const emptyAll = () => ids.forEach((id) => empty(id, fields.get("text")));
-    this.#ask(form.action, { method: "POST", body: fields }, () => form.submit(), emptyAll).then((isDone) => {
+    const action = whereItStands(form.action);
+    const otherwise = () => {
+      form.action = action;
+      form.submit();
+    };
+    this.#ask(action, { method: "POST", body: fields }, otherwise, emptyAll).then((isDone) => {
       if (isDone) this.#isAt(withoutStep());
       const field = isDone && typed instanceof HTMLInputElement && document.getElementById(typed.id);
       if (!(field instanceof HTMLInputElement)) return;
@@ -164,6 +169,22 @@ export class World {
     this.#queue = turn.then(() => undefined);
     return turn;
   }
+}
+
+/**
+ * The address for a command, with the step and view of the page that gives it.
+ * @param {string} action
+ */
+function whereItStands(action) {
+  const url = new URL(action);
+  if (url.pathname !== `${location.pathname}/commands`) return action;
+  const shown = new URL(location.href).searchParams;
+  url.search = "";
+  for (const name of ["step", "of", "tables", "view", "pin", "rows"]) {
+    const value = shown.get(name);
+    if (value !== null) url.searchParams.set(name, value);
+  }
+  return url.href;
 }
 
 /**

@@ -7,6 +7,7 @@
  * @property {Map<string, number>} told where somebody scrolled, and when: what is drawn for one of these may be late
  * @property {string} feed which feed was drawn last
  * @property {{ id: string, number: number, offset: number } | null} top the first row in sight, and where it is
+ * @property {number | null} away how far down somebody scrolled to where no rows are yet
  * @property {Map<number, number>} heights how high the rows were when they were drawn, by their number
  * @property {boolean} isUser whether the scroll that goes on is somebody's, not a script's
  * @property {number} since when that scroll began
@@ -29,7 +30,7 @@ export function keptOf(name) {
   let kept = phones.get(name);
   if (!kept) {
     kept = {
-      reader: "", told: new Map(), feed: "", top: null, heights: new Map(), isUser: false, since: 0, from: 1, isStale: false,
+      reader: "", told: new Map(), feed: "", top: null, away: null, heights: new Map(), isUser: false, since: 0, from: 1, isStale: false,
       hadFocus: false, row: "", place: "", toast: "",
     };
     phones.set(name, kept);

@@ -129,7 +129,11 @@ export class Rows {
 
   /** Where the reader was, to the pixel; else at the reader's row. */
   #position() {
-    const { top } = this.#kept;
+    const { top, away } = this.#kept;
+    if (away !== null) {
+      this.#view.scrollTop = away;
+      return;
+    }
     this.#kept.isUser = false;
     const known = top && document.getElementById(top.id);
     const row = known ?? document.getElementById(this.#feed.dataset.reader ?? "");
@@ -167,6 +171,7 @@ export class Rows {
     const last = this.#first + rows.length;
     const isAway = number < 0 ? last < this.#total : start > edge.height;
     if (isAway) return void this.#jump();
+    this.#kept.away = null;
     if (number >= 0) {
       const row = rows[number];
       this.#kept.top = { id: row.id, number: this.#first + number + 1, offset: this.#offset(row) };
@@ -207,6 +212,8 @@ export class Rows {
   /** Far from all rows: those of the place where the scroll bar is. */
   async #jump() {
     const at = this.#view.scrollTop;
+    // The feed may be replaced while its rows are on their way: whoever stands for it then goes there.
+    this.#kept.away = at;
     let low = 0;
     let high = this.#total;
     while (low < high) {
@@ -267,7 +274,11 @@ export class Rows {
     }
     this.#isFetching = true;
     try {
-      const answer = await fetch(`${this.#feed.dataset.url}&from=${from}`, { headers: { Accept: "application/json" } });
+      const url = new URL(this.#feed.dataset.url ?? "", location.href);
+      const step = new URL(location.href).searchParams.get("step");
+      if (step !== null) url.searchParams.set("step", step);
+      url.searchParams.set("from", String(from));
+      const answer = await fetch(url, { headers: { Accept: "application/json" } });
       if (!answer.ok) return undefined;
       const { fragments } = await answer.json();
       const rows = elementFrom(fragments[0].html)?.children;
@@ -315,11 +326,9 @@ export function carryRows(old, fresh, kept) {
   const label = fresh.getAttribute("aria-label") ?? "";
   // What the server drew before it heard of the last scroll moves nobody; else it says where the reader is.
   const isLate = performance.now() - (kept.told.get(reader) ?? -Infinity) < LATE_MS;
-  if (reader !== kept.reader && !isLate) {
-    kept.top = null;
-    kept.reader = reader;
-  }
-  if (label !== kept.feed) kept.top = null;
+  const isMoved = reader !== kept.reader && !isLate;
+  if (isMoved) kept.reader = reader;
+  if (isMoved || label !== kept.feed) kept.top = kept.away = null;
   kept.feed = label;
   const { top } = kept;
   if (!old || !top) return;

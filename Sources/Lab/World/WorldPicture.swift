@@ -28,7 +28,8 @@ extension WorldEngine {
             hash: hash.text,
             journal: journal.map(\.text),
             firstSteps: firstSteps,
-            devices: devices.map { DeviceFacts($0, in: self) }
+            devices: devices.map { DeviceFacts($0, in: self) },
+            accounts: aliases.names(of: .account)
         )
     }
 

@@ -53,7 +53,7 @@ extension ProbeLabRoutes {
         if let number, number == 0 || probe.outcome(number) != nil {
             _ = await session.post(Rehearsal.answer(number, of: id))
             try await worlds.registry.keep(session)
-            await worlds.tellWatchers(session)
+            worlds.tellWatchers(session)
         }
         guard request.wantsFragments else {
             return .redirect(to: "/worlds/\(session.id)\(options.query)#rehearsal")

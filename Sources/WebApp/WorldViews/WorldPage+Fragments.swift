@@ -28,7 +28,8 @@ extension WorldPage {
             try fragment("device-\($0.name)", "worlds/_device", $0.values)
         }
         var row = try fragment("phones", "worlds/_phones", phoneValues)
-        row.hash = Self.hash(phones.map(\.id).joined(separator: " "))
+        let places = phones.map(\.id) + (anotherPhone?.accounts ?? [])
+        row.hash = Self.hash(places.joined(separator: " "))
         // A phone that joined has no place in the page yet: the row of phones is sent with all of them.
         let isNewRow = !known.contains(row.mark)
         cards.append(row)

@@ -8,6 +8,8 @@ struct WorldPage {
     var head: WorldHeadView
     var playhead: PlayheadView
     var devices: [DeviceView]
+    /// What gives one more phone; nil in the past and where there are enough.
+    var anotherPhone: AnotherPhoneView?
     var happened: HappenedView
     var tables: TablesView
     var console: ConsoleView
@@ -23,9 +25,8 @@ struct WorldPage {
 
     /// The style sheets that the page needs beside the common ones.
     static let styles = [
-        "world", "playhead", "phone", "feed", "icon", "player", "post", "note", "photo",
-        "notification",
-        "sequence", "table", "console", "keep", "map", "probe-lab",
+        "world", "another-phone", "playhead", "phone", "feed", "icon", "player", "post", "note",
+        "photo", "notification", "sequence", "table", "console", "keep", "map", "probe-lab",
     ]
 
     var values: TemplateValue {
@@ -47,6 +48,7 @@ struct WorldPage {
         [
             ("phoneCount", .int(min(3, devices.count))),
             ("devices", .list(devices.map(\.values))),
+            ("anotherPhone", .optional(anotherPhone?.values)),
         ]
     }
 }

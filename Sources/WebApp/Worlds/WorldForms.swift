@@ -4,10 +4,11 @@ internal import Lab
 /// The commands that a form of a world's page stands for.
 ///
 /// A button is a whole line. A form in which somebody writes has the line as far as it goes without the text in its
-/// button, and the text in a field; so the same line could have been typed.
+/// button, and the text in a field, or an account that was chosen; so the same line could have been typed.
 enum WorldForm {
     static func commands(_ form: HTTPForm) -> [String] {
         let command = form.value("command") ?? ""
+        if let account = form.value("account") { return ["\(command) \(account)"] }
         guard let typed = form.value("text") else { return [command] }
         let text = typed.replacing("\r\n", with: "\n")
         let photos = form.value("photo").flatMap { Int($0) } ?? 0

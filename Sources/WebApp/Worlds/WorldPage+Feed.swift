@@ -8,6 +8,8 @@ struct FeedMaker {
     let options: WorldOptions
     /// Whether the page is one of the lab, which has ways to further entries.
     let isLive: Bool
+    /// Whether a script asked, which knows where the page is.
+    var isForScript = false
     /// What the ids of this page's entries begin with: a lesson may have several panels.
     var prefix = ""
 
@@ -33,7 +35,7 @@ struct FeedMaker {
         if keys.indices.contains(screen.firstVisible) {
             view.reader = rowID(name, keys[screen.firstVisible])
         }
-        if isLive, options.windows[name] != nil {
+        if isLive, !isForScript, options.windows[name] != nil {
             view.commandURL = "\(address)/commands\(options.query)"
         }
         view.before = way(to: start - Self.rowsInWindow, of: start, "above", name)
@@ -47,7 +49,7 @@ struct FeedMaker {
         return view
     }
 
-    private var stepField: String { options.step.map { "step=\($0)&" } ?? "" }
+    private var stepField: String { isForScript ? "" : options.step.map { "step=\($0)&" } ?? "" }
 
     /// The entries of a range, each with its place in the whole feed.
     func feedRows(_ screen: Screen, _ name: String, _ range: Range<Int>) -> [DeviceView.Row] {
@@ -101,7 +103,7 @@ struct FeedMaker {
     {
         guard count > 0 else { return nil }
         let text = "\(count) \(count == 1 ? "entry" : "entries") \(side)"
-        guard isLive else { return FeedView.Way(text: text) }
+        guard isLive, !isForScript else { return FeedView.Way(text: text) }
         let other = options.with { $0.windows = [name: max(0, first)] }
         return FeedView.Way(text: text, href: "\(address)\(other.query)#view-\(name)")
     }
@@ -202,6 +204,7 @@ extension WorldPageMaker {
             address: address,
             options: options,
             isLive: isLive,
+            isForScript: isForScript,
             prefix: isLive ? "" : "\(id)-"
         )
     }

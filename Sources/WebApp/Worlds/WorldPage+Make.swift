@@ -22,6 +22,11 @@ struct WorldPageMaker {
     /// Where the boxes of the component map lead.
     var boxLinks = MapLinks()
     let options: WorldOptions
+    /// Whether a script asked.
+    ///
+    /// It knows the page's step and view: without them in each address, a phone that a step didn't
+    /// change is the same text as before, and isn't sent.
+    var isForScript = false
     var typed = ""
     var answer: String?
     /// The page's address.
@@ -33,6 +38,10 @@ struct WorldPageMaker {
             head: head,
             playhead: playhead,
             devices: picture.facts.devices.map(device),
+            anotherPhone: AnotherPhoneView(
+                phones: facts.devices.map { ($0.name, $0.account) },
+                accounts: facts.accounts
+            ),
             happened: happened,
             tables: tables,
             console: console,

@@ -155,7 +155,7 @@ struct WorldRoutes: Sendable {
         -> HTTPResponse
     {
         let options = WorldOptions(request)
-        let page = try await maker(session, options).page
+        let page = try await maker(session, options, isForScript: request.wantsFragments).page
         if request.wantsFragments {
             return try SavedAnswer(
                 said: page.happened.said,
@@ -198,6 +198,7 @@ struct WorldRoutes: Sendable {
     func maker(
         _ session: WorldSession,
         _ options: WorldOptions,
+        isForScript: Bool,
         typed: String = "",
         answer: String? = nil
     ) async throws -> WorldPageMaker {
@@ -219,11 +220,12 @@ struct WorldRoutes: Sendable {
             columnHelp: app.content.columns,
             boxLinks: boxLinks,
             options: options,
+            isForScript: isForScript,
             typed: typed,
             answer: answer,
             address: address(session),
-            commandURL:
-                "\(address(session))/commands\(options.with { $0.windows = [:] }.query)"
+            commandURL: "\(address(session))/commands"
+                + (isForScript ? "" : options.with { $0.windows = [:] }.query)
         )
     }
 
@@ -266,8 +268,9 @@ struct WorldRoutes: Sendable {
         try await registry.keep(session)
         if let way = outcome.wayLeft { try await registry.keep(way, leftBy: session) }
         options.step = nil
-        await tellWatchers(session)
         let printed = outcome.printed.isEmpty ? nil : outcome.printed.joined(separator: "\n")
+        // Who acted sees it first.
+        defer { tellWatchers(session) }
         return try await answered(
             text,
             outcome.refusal ?? printed,
@@ -290,6 +293,7 @@ struct WorldRoutes: Sendable {
         let page = try await maker(
             session,
             options,
+            isForScript: request.wantsFragments,
             typed: isRefused ? text : "",
             answer: answer
         ).page
@@ -321,7 +325,7 @@ struct WorldRoutes: Sendable {
         let options = WorldOptions(request).with { $0.step = nil }
         let known = request.queryValue("has").flatMap { Int($0) }
         let watcher = await session.watch(stream, options)
-        let page = try await maker(session, options).page
+        let page = try await maker(session, options, isForScript: true).page
         var fragments = try page.fragments(of: app, for: nil, known: [])
         // What happened between the page's answer and this stream would be lost otherwise; a page that is up to date
         // only hears by which hashes to call what it has.

@@ -31,14 +31,17 @@ extension WorldRoutes {
         guard let screen = shown else {
             throw PageError.notFound("No phone called “\(name)” shows a feed here.")
         }
-        let feeds = FeedMaker(address: "/worlds/\(session.id)", options: options, isLive: true)
+        let feeds = FeedMaker(
+            address: "/worlds/\(session.id)",
+            options: options,
+            isLive: true,
+            isForScript: true
+        )
         let range = (from..<from + Self.rowsAtOnce).clamped(to: screen.rows.indices)
         let html = try app.fragment(
             "worlds/_rows",
             [
-                "commandURL": .text(
-                    "\(feeds.address)/commands\(options.with { $0.windows = [:] }.query)"
-                ),
+                "commandURL": .text("\(feeds.address)/commands"),
                 "rows": .list(feeds.feedRows(screen, name, range).map(DeviceView.value)),
             ],
             for: request

@@ -49,6 +49,9 @@ actor WorldSession {
         didSet { noteWaiting() }
     }
     private var watcherCount = 0
+    /// Whether pages are being told what changed, and whether more has changed since.
+    private var isTelling = false
+    private var isNews = false
     /// Whether a call of the API changes anything here beside the world: it rarely does, and the session needn't be
     /// waited for then.
     private let isConcerned: Locked<Bool>
@@ -180,18 +183,33 @@ actor WorldSession {
     private func unwatch(_ number: Int) { watchers[number] = nil }
 
     /// Sends each page that is open the fragments that differ from what it has.
+    ///
+    /// One round goes on at a time, so that no page gets an older state after a newer one; what
+    /// happens during a round is told in the next.
     func tellWatchers(
         _ render: (WorldOptions, Set<String>) async throws -> [SavedAnswer.Fragment]
     ) async {
-        for (number, watcher) in watchers.sorted(by: { $0.key < $1.key }) {
-            let known = Set(watcher.sent.map { "\($0.key)=\($0.value)" })
-            guard !watcher.stream.isClosed,
-                let changed = try? await render(watcher.options, known), !changed.isEmpty
-            else { continue }
-            for fragment in changed { watchers[number]?.sent[fragment.id] = fragment.hash }
-            let answer = SavedAnswer(said: "", fragments: changed)
-            if let text = try? answer.text() { watcher.stream.send(event: "fragments", data: text) }
+        isNews = true
+        guard !isTelling else { return }
+        isTelling = true
+        defer { isTelling = false }
+        while isNews {
+            isNews = false
+            for number in watchers.keys.sorted() { await tell(number, render) }
         }
+    }
+
+    private func tell(
+        _ number: Int,
+        _ render: (WorldOptions, Set<String>) async throws -> [SavedAnswer.Fragment]
+    ) async {
+        guard let watcher = watchers[number], !watcher.stream.isClosed else { return }
+        let known = Set(watcher.sent.map { "\($0.key)=\($0.value)" })
+        guard let changed = try? await render(watcher.options, known), !changed.isEmpty
+        else { return }
+        for fragment in changed { watchers[number]?.sent[fragment.id] = fragment.hash }
+        let answer = SavedAnswer(said: "", fragments: changed)
+        if let text = try? answer.text() { watcher.stream.send(event: "fragments", data: text) }
     }
 }
 

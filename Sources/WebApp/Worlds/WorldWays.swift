@@ -47,7 +47,7 @@ extension WorldRoutes {
             let session = try await session(parameters)
             _ = try await turn(session)
             try await registry.keep(session)
-            await tellWatchers(session)
+            defer { tellWatchers(session) }
             let options = WorldOptions(request).with { $0.step = nil }
             return try await self.answer(session, options, to: request)
         }
@@ -62,16 +62,20 @@ extension WorldRoutes {
         guard request.wantsFragments else {
             return .redirect(to: "/worlds/\(session.id)\(options.query)#happened")
         }
-        let page = try await maker(session, options).page
+        let page = try await maker(session, options, isForScript: true).page
         return try SavedAnswer(
             said: page.happened.said,
             fragments: try page.fragments(of: app, for: request, known: request.knownFragments)
         ).response()
     }
 
-    func tellWatchers(_ session: WorldSession) async {
-        await session.tellWatchers { watched, known in
-            try await maker(session, watched).page.fragments(of: app, for: nil, known: known)
+    /// Sends what changed to the pages that are open on the world; nobody waits for it.
+    func tellWatchers(_ session: WorldSession) {
+        Task {
+            await session.tellWatchers { watched, known in
+                try await maker(session, watched, isForScript: true).page
+                    .fragments(of: app, for: nil, known: known)
+            }
         }
     }
 
@@ -84,7 +88,7 @@ extension WorldRoutes {
         if !name.isEmpty {
             await session.rename(String(name.prefix(120)))
             try await registry.keep(session)
-            await tellWatchers(session)
+            tellWatchers(session)
         }
         return try await answer(session, WorldOptions(request), to: request)
     }
