@@ -5,58 +5,9 @@ import Testing
 @testable import Lab
 
 @Suite struct PastTests {
-    /// Every scenario, and of the many short scripts each third.
-    private static let paths = ScriptFiles.everywhere.enumerated()
-        .filter { $0.element.hasPrefix("Content/scenarios") || $0.offset.isMultiple(of: 3) }
-        .map(\.element)
-
-    @Test(arguments: paths)
+    @Test(arguments: ScriptFiles.sample(12))
     func `the state at a step is that of a fresh replay to it`(path: String) throws {
-        let script = try ScriptFiles.script(path)
-        let isScenario = path.hasPrefix("Content/scenarios")
-        try Self.compare(script.lines, script.designs[0], places: isScenario ? 3 : 2, path)
-    }
-
-    private static func compare(
-        _ lines: [CommandLine],
-        _ design: StatedDesign,
-        places: Int,
-        _ path: String
-    ) throws {
-        let whole = try WorldEngine(fixedDesign: design)
-        whole.album = Album(spacing: 5, imagesMax: 40)
-        whole.carryOn(lines)
-        #expect((whole.album?.images.count ?? 0) > 0 || whole.steps.count < 5)
-        for place in 1...places {
-            let step = whole.steps.count * place / (places + 1) + place % 2
-            guard step > 0, step < whole.steps.count else { continue }
-            let fresh = try WorldEngine(fixedDesign: design)
-            fresh.stopAt = step
-            fresh.carryOn(lines)
-            let past = try whole.past(step: step)
-            #expect(past.steps == fresh.steps)
-            #expect(past.rests == fresh.rests)
-            #expect(past.journal == fresh.journal && past.firstSteps == fresh.firstSteps)
-            let (one, other) = (try StateText.of(past), try StateText.of(fresh))
-            let isSame = one == other
-            #expect(isSame, "\(path) [\(design.text)] at \(step): \(difference(one, other))")
-        }
-        let half = lines.count / 2
-        let cut = try whole.past(lines: half)
-        let again = try WorldEngine(fixedDesign: design)
-        again.carryOn(Array(lines.prefix(cut.journal.count)))
-        let (one, other) = (try StateText.of(cut), try StateText.of(again))
-        let isSame = one == other
-        #expect(isSame, "\(path) after \(half) lines: \(difference(one, other))")
-    }
-
-    /// The first line that differs, around the place where it does.
-    private static func difference(_ one: String, _ other: String) -> String {
-        let pairs = zip(one.split(separator: "\n"), other.split(separator: "\n"))
-        guard let (left, right) = pairs.first(where: { $0 != $1 }) else { return "a length" }
-        let same = zip(left, right).prefix { $0 == $1 }.count
-        return "\(left.dropFirst(max(0, same - 60)).prefix(160))\n≠ "
-            + "\(right.dropFirst(max(0, same - 60)).prefix(160))"
+        try PastCheck.holds(path)
     }
 
     @Test func `a journal that is run in pieces makes the same world`() throws {
@@ -129,5 +80,63 @@ import Testing
         // Two more than the line's own, whatever is due first.
         #expect(engine.steps.last { $0.kind == .command }?.text == "steps 2")
         #expect(engine.steps.suffix(3).first?.kind == .command)
+    }
+}
+
+/// The same in every script and scenario.
+@Suite struct PastSweep {
+    @Test(arguments: ScriptFiles.all)
+    func `the state at a step is that of a fresh replay to it`(path: String) throws {
+        try PastCheck.holds(path)
+    }
+}
+
+private enum PastCheck {
+    static func holds(_ path: String) throws {
+        let script = try ScriptFiles.script(path)
+        let isScenario = path.hasPrefix("Content/scenarios")
+        try compare(script.lines, script.designs[0], places: isScenario ? 3 : 2, path)
+    }
+
+    private static func compare(
+        _ lines: [CommandLine],
+        _ design: StatedDesign,
+        places: Int,
+        _ path: String
+    ) throws {
+        let whole = try WorldEngine(fixedDesign: design)
+        whole.album = Album(spacing: 5, imagesMax: 40)
+        whole.carryOn(lines)
+        #expect((whole.album?.images.count ?? 0) > 0 || whole.steps.count < 5)
+        for place in 1...places {
+            let step = whole.steps.count * place / (places + 1) + place % 2
+            guard step > 0, step < whole.steps.count else { continue }
+            let fresh = try WorldEngine(fixedDesign: design)
+            fresh.stopAt = step
+            fresh.carryOn(lines)
+            let past = try whole.past(step: step)
+            #expect(past.steps == fresh.steps)
+            #expect(past.rests == fresh.rests)
+            #expect(past.journal == fresh.journal && past.firstSteps == fresh.firstSteps)
+            let (one, other) = (try StateText.of(past), try StateText.of(fresh))
+            let isSame = one == other
+            #expect(isSame, "\(path) [\(design.text)] at \(step): \(difference(one, other))")
+        }
+        let half = lines.count / 2
+        let cut = try whole.past(lines: half)
+        let again = try WorldEngine(fixedDesign: design)
+        again.carryOn(Array(lines.prefix(cut.journal.count)))
+        let (one, other) = (try StateText.of(cut), try StateText.of(again))
+        let isSame = one == other
+        #expect(isSame, "\(path) after \(half) lines: \(difference(one, other))")
+    }
+
+    /// The first line that differs, around the place where it does.
+    private static func difference(_ one: String, _ other: String) -> String {
+        let pairs = zip(one.split(separator: "\n"), other.split(separator: "\n"))
+        guard let (left, right) = pairs.first(where: { $0 != $1 }) else { return "a length" }
+        let same = zip(left, right).prefix { $0 == $1 }.count
+        return "\(left.dropFirst(max(0, same - 60)).prefix(160))\n≠ "
+            + "\(right.dropFirst(max(0, same - 60)).prefix(160))"
     }
 }

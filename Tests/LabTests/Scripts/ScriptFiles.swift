@@ -10,21 +10,17 @@ enum ScriptFiles {
 
     static let folders = ["Tests/Scripts", "Content/scenarios"]
 
-    /// Paths below the package's folder, sorted.
+    /// Paths below the package's folder, sorted; those in subfolders too.
     static let all: [String] = folders.flatMap { folder in
-        let names = try? FileManager.default.contentsOfDirectory(
-            atPath: root.appending(path: folder).path
-        )
-        return (names ?? []).filter { $0.hasSuffix(".lab") || $0.hasSuffix(".md") }.sorted()
-            .map { "\(folder)/\($0)" }
-    }
-
-    /// The same with those in subfolders, which `feedlab run` carries out in the part "scripts" of the tests.
-    static let everywhere: [String] = folders.flatMap { folder in
         let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?
             .compactMap { $0 as? String }
         return (names ?? []).filter { $0.hasSuffix(".lab") || $0.hasSuffix(".md") }.sorted()
             .map { "\(folder)/\($0)" }
+    }
+
+    /// Each so-manieth of them, scripts and scenarios alike.
+    static func sample(_ spacing: Int) -> [String] {
+        stride(from: 0, to: all.count, by: spacing).map { all[$0] }
     }
 
     static func script(_ path: String) throws -> Script {
@@ -33,11 +29,45 @@ enum ScriptFiles {
     }
 }
 
+/// The part "scripts" of the tests carries all of them out; here some are, and must tell the same twice.
 @Suite struct ScriptFilesTests {
+    @Test(arguments: ScriptFiles.sample(12))
+    func `a script holds in every design that it names, and again with the same trace`(
+        path: String
+    ) async throws {
+        try await ScriptCheck.holdsTwice(path)
+    }
+
+    @Test(arguments: ScriptFiles.all)
+    func `a script expects something`(path: String) throws {
+        let expects = try ScriptFiles.script(path).lines.contains {
+            if case .expect = $0.command { true } else { false }
+        }
+        #expect(expects, "\(path) expects nothing")
+    }
+
+    @Test(arguments: ScriptFiles.all.filter { $0.hasSuffix(".lab") })
+    func `a script quotes the rule or case that it holds up`(path: String) throws {
+        let text = try String(contentsOf: ScriptFiles.root.appending(path: path), encoding: .utf8)
+        let comment = text.split(separator: "\n").first { $0.hasPrefix("# ") }
+        let quoted = try #require(comment, "\(path) has no comment")
+        let number = /\b([RWBKDSI]\d+[ab]?|P\d+\.\d+|[Cc]ase \d+[abc]?)\b/
+        #expect(quoted.contains(number), "\(path): \(quoted)")
+    }
+}
+
+/// All of them twice.
+@Suite struct ScriptFilesSweep {
     @Test(arguments: ScriptFiles.all)
     func `a script holds in every design that it names, and again with the same trace`(
         path: String
     ) async throws {
+        try await ScriptCheck.holdsTwice(path)
+    }
+}
+
+private enum ScriptCheck {
+    static func holdsTwice(_ path: String) async throws {
         let script = try ScriptFiles.script(path)
         let runs = try await ScriptRunner.run(script)
         let again = try await ScriptRunner.run(script)
@@ -55,14 +85,5 @@ enum ScriptFiles {
             }
             #expect(run.expectations > 0, "\(place) expects nothing")
         }
-    }
-
-    @Test(arguments: ScriptFiles.everywhere.filter { $0.hasSuffix(".lab") })
-    func `a script quotes the rule or case that it holds up`(path: String) throws {
-        let text = try String(contentsOf: ScriptFiles.root.appending(path: path), encoding: .utf8)
-        let comment = text.split(separator: "\n").first { $0.hasPrefix("# ") }
-        let quoted = try #require(comment, "\(path) has no comment")
-        let number = /\b([RWBKDSI]\d+[ab]?|P\d+\.\d+|[Cc]ase \d+[abc]?)\b/
-        #expect(quoted.contains(number), "\(path): \(quoted)")
     }
 }
