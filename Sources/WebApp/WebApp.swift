@@ -33,6 +33,8 @@ public struct WebApp: Sendable {
     public var probeBook = ProbeBook()
     /// The checkout, where rules are looked up in the source; nil where there is none.
     public var root: String?
+    /// The runs that panels of lessons and scenarios show.
+    let panelRuns = PanelRuns()
     /// How long worlds looked, to be shown while they are made again.
     var looks = WorldLooks(folder: nil)
     /// A folder for what can be made again at any time; nil keeps nothing.

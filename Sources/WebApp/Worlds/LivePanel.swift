@@ -20,41 +20,46 @@ struct LivePanels: Sendable {
     /// A panel at the step that the page's address names, else at the first of a whole play, the last of a part.
     func panel(_ play: PanelPlay, for request: HTTPRequest) async throws -> SafeHTML {
         let lines = play.scenario.lines(design: play.scenario.script.designs[play.design])
-        let whole = try await Replay.world(lines)
-        let run = PanelRun(lines: lines, facts: await whole.facts())
-        let range = await run.range(of: play, in: whole)
+        let key = PanelRuns.Key(scenario: play.scenario.name, design: play.design)
+        let whole = try await app.panelRuns.whole(key, lines)
+        let run = PanelRun(lines: lines, facts: whole.facts)
+        let range = run.range(of: play, whole.phoneSteps)
         let wanted = request.queryValue(play.id).flatMap { Int($0) }
         let step = min(max(wanted ?? run.start(of: play, range), range.first), range.last)
-        let isEnd = step == run.facts.stepCount
-        let world = isEnd ? whole : try await Replay.world(lines, upTo: step)
-        let next = await whole.ruleSteps().filter { $0 > step && $0 <= range.last }.min()
-        return try await app.fragment(
+        let isEnd = step == whole.facts.stepCount
+        let sight = try await app.panelRuns.sight(
+            key,
+            lines,
+            at: isEnd ? nil : step,
+            of: play.place
+        )
+        let next = whole.ruleSteps.filter { $0 > step && $0 <= range.last }.min()
+        let asked = try await predictions(play, run, step, request)
+        return try app.fragment(
             "lessons/_panel",
-            values(world, play, step, range, next, request).merging([
-                ("predictions", .list(try await predictions(play, run, step, request)))
-            ]),
+            values(sight, play, step, range, next, request)
+                .merging([("predictions", .list(asked))]),
             for: request
         )
     }
 
     private func values(
-        _ world: World,
+        _ sight: PanelRuns.Sight,
         _ play: PanelPlay,
         _ step: Int,
         _ range: (first: Int, last: Int),
         _ nextRule: Int?,
         _ request: HTTPRequest
-    ) async throws -> TemplateValue {
-        let facts = await world.facts()
+    ) -> TemplateValue {
+        let facts = sight.facts
+        let options = sight.options
+        let picture = sight.picture
         let id = play.id
-        var options = WorldOptions()
-        options.place = play.place ?? facts.devices.first?.name
-        let picture = await world.picture(of: options.tablePlace(facts))
         let maker = WorldPageMaker(
             id: id,
             origin: WorldOrigin(name: "", eyebrow: "", question: ""),
             picture: picture,
-            course: await world.course(at: facts.stepCount, before: 0, after: 0),
+            course: sight.course,
             journal: facts.journal,
             options: options,
             address: request.path,
@@ -168,8 +173,10 @@ private struct PanelRun {
     }
 
     /// The first and the last step that a panel shows.
-    func range(of play: PanelPlay, in world: World) async -> (first: Int, last: Int) {
-        let whole = await world.phoneSteps()
+    func range(
+        of play: PanelPlay,
+        _ whole: (first: Int, last: Int)
+    ) -> (first: Int, last: Int) {
         guard let part = play.lines, let last = step(of: part.last) else { return whole }
         return (min(step(of: part.first) ?? last, last), last)
     }
