@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import Lab
 
 /// How a world's page is looked at: what its address says beside the world.
-struct WorldOptions: Sendable, Equatable {
+struct WorldOptions: Sendable, Hashable {
     /// The step where the page is; nil for the end.
     var step: Int?
     /// Whose tables are shown: a device's name or `backend`; nil for the first device.

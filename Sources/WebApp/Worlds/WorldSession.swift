@@ -195,21 +195,40 @@ actor WorldSession {
         defer { isTelling = false }
         while isNews {
             isNews = false
-            for number in watchers.keys.sorted() { await tell(number, render) }
+            var news: [Sight: News] = [:]
+            for number in watchers.keys.sorted() { await tell(number, &news, render) }
         }
+    }
+
+    /// How a page looks at the world, and what it has of it: two that are alike in both are sent the same.
+    private struct Sight: Hashable {
+        let options: WorldOptions
+        let known: Set<String>
+    }
+
+    private struct News {
+        let changed: [SavedAnswer.Fragment]
+        let text: String
     }
 
     private func tell(
         _ number: Int,
+        _ news: inout [Sight: News],
         _ render: (WorldOptions, Set<String>) async throws -> [SavedAnswer.Fragment]
     ) async {
         guard let watcher = watchers[number], !watcher.stream.isClosed else { return }
         let known = Set(watcher.sent.map { "\($0.key)=\($0.value)" })
-        guard let changed = try? await render(watcher.options, known), !changed.isEmpty
+        let sight = Sight(options: watcher.options, known: known)
+        if news[sight] == nil {
+            guard let changed = try? await render(sight.options, known),
+                let text = try? SavedAnswer(said: "", fragments: changed).text()
+            else { return }
+            news[sight] = News(changed: changed, text: text)
+        }
+        guard let (changed, text) = news[sight].map({ ($0.changed, $0.text) }), !changed.isEmpty
         else { return }
         for fragment in changed { watchers[number]?.sent[fragment.id] = fragment.hash }
-        let answer = SavedAnswer(said: "", fragments: changed)
-        if let text = try? answer.text() { watcher.stream.send(event: "fragments", data: text) }
+        watcher.stream.send(event: "fragments", data: text)
     }
 }
 
