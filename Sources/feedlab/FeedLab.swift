@@ -38,7 +38,7 @@ struct FeedLab {
         feedlab export N [--format md|json]              a worksheet
         feedlab simulate [--seeds A..B] [--steps N] [--twice] [--save DIR]
                                                          random people and faults against promises
-        feedlab bench [NAME…] [--json]                   measures: replay, client, wire, backend, scale
+        feedlab bench [NAME…] [--json] [--write FILE]    measures, each figure with what it stands beside
         feedlab commands                                 every command of the language
         feedlab crash-points                             where a process can be made to die
         """

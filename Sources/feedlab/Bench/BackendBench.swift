@@ -36,7 +36,8 @@ enum BackendBench {
             json: [
                 "cores": JSONValue(ProcessInfo.processInfo.activeProcessorCount),
                 "figures": .array(figures.map(\.json)), "redis": JSONValue(redis.note),
-            ]
+            ],
+            headlines: figures.map(\.headline)
         )
     }
 

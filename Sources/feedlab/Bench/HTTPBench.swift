@@ -29,15 +29,15 @@ enum HTTPBench {
         let world = try await Replay.world(try Script(text: script, name: "bench.lab").lines)
         let path = try makeWorld(port, token)
         let calls = try await syncCalls(world)
-        let file = try await drive(port, [Self.request("GET", "/feed.proto", nil)])
+        let file = try await drive(port, [request("GET", "/feed.proto", nil)])
         let inside = try await insideTiming(world, calls)
         let sync = try await drive(
             port,
-            calls.map { Self.request("POST", path + "/v1/feed/sync", $0.token, json: $0.json) }
+            calls.map { request("POST", path + "/v1/feed/sync", $0.token, json: $0.json) }
         )
         let pages = try await drive(
             port,
-            calls.map { Self.request("GET", path + "/v1/feed?limit=20", $0.token) }
+            calls.map { request("GET", path + "/v1/feed?limit=20", $0.token) }
         )
         let anchor = ("a small file over the same HTTP", file.timing.perCPUSecond)
         let group = "over real HTTP, \(connections) connections"
@@ -64,7 +64,7 @@ enum HTTPBench {
         return (figures, note(sync))
     }
 
-    private static func note(_ sync: Driven) -> String {
+    private static func note(_ sync: LoadClient.Driven) -> String {
         let whole = 1e6 / sync.timing.perCPUSecond
         return
             "Of the \(Int(whole)) µs of work for a delta over HTTP, \(Int(sync.clientWork)) are the client's, "
@@ -144,71 +144,15 @@ enum HTTPBench {
         return (text, body)
     }
 
-    /// What a while of asking came to.
-    private struct Driven {
-        let timing: Timing
-        /// The client's own work for each call, in microseconds; the rest is the server's.
-        let clientWork: Double
-    }
-
-    private struct Asked {
-        var samples: [Int64] = []
-        var work = 0.0
-    }
-
-    /// Lets a client ask for a while, on each of its connections one call after the other.
-    private static func drive(_ port: Int, _ requests: [(String, [UInt8])]) async throws -> Driven {
+    private static func drive(
+        _ port: Int,
+        _ requests: [(String, [UInt8])]
+    ) async throws -> LoadClient.Driven {
         let messages = requests.map { head, body in
             Array((head + "Host: 127.0.0.1:\(port)\r\n\r\n").utf8) + body
         }
-        let work = CPUTime.now
-        let start = ContinuousClock.now
-        let asked = try await onThread { try ask(port, messages) }
-        return Driven(
-            timing: Timing(
-                asked.samples,
-                elapsed: ContinuousClock.now - start,
-                work: CPUTime.now - work
-            ),
-            clientWork: asked.work * 1e6 / Double(max(1, asked.samples.count))
-        )
-    }
-
-    /// Does what blocks on a thread of its own: the server's tasks need those that tasks run on.
-    private static func onThread(
-        _ body: @escaping @Sendable () throws -> Asked
-    ) async throws -> Asked {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread { continuation.resume(with: Result { try body() }) }.start()
-        }
-    }
-
-    /// Reads each connection's answer whole before it asks there again; meanwhile the others' are on their way.
-    private static func ask(_ port: Int, _ messages: [[UInt8]]) throws -> Asked {
-        let links = try (0..<connections).map { _ in try LocalConnection.port(port) }
-        var asked = Asked()
-        let work = CPUTime.ofThread
-        let end = ContinuousClock.now + .milliseconds(Int(seconds * 1_000))
-        var sentAt: [ContinuousClock.Instant] = []
-        for (place, link) in links.enumerated() {
-            sentAt.append(ContinuousClock.now)
-            try link.send(messages[place % messages.count])
-        }
-        var number = links.count
-        var now = ContinuousClock.now
-        while now < end {
-            let place = number % links.count
-            let answer = try links[place].httpAnswer()
-            guard answer.status == 200 else { throw UsageError("a call got \(answer.status)") }
-            now = ContinuousClock.now
-            asked.samples.append((now - sentAt[place]).nanoseconds)
-            sentAt[place] = now
-            try links[place].send(messages[number % messages.count])
-            number += 1
-        }
-        for link in links { _ = try link.httpAnswer() }
-        asked.work = CPUTime.ofThread - work
-        return asked
+        return try await LoadClient(connections: connections, seconds: seconds)
+            .drive(port, messages)
     }
 
     private static let script =

@@ -3,12 +3,13 @@ import Glibc
 
 /// A blocking connection to a server on this machine.
 final class LocalConnection {
-    private let descriptor: Int32
+    let descriptor: Int32
     private var buffer: [UInt8] = []
     private var start = 0
     private var room = [UInt8](repeating: 0, count: 65_536)
 
-    private init(_ descriptor: Int32) {
+    /// Takes over a connection that is open.
+    init(adopting descriptor: Int32) {
         self.descriptor = descriptor
     }
 
@@ -37,7 +38,7 @@ final class LocalConnection {
             &one,
             socklen_t(MemoryLayout<Int32>.size)
         )
-        return LocalConnection(made)
+        return LocalConnection(adopting: made)
     }
 
     /// Connects to a socket by its path, waiting for it to be there.
@@ -59,7 +60,7 @@ final class LocalConnection {
                     connect(made, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
                 }
             }
-            if made >= 0, result == 0 { return LocalConnection(made) }
+            if made >= 0, result == 0 { return LocalConnection(adopting: made) }
             if made >= 0 { close(made) }
             usleep(20_000)
         }
@@ -67,14 +68,16 @@ final class LocalConnection {
     }
 
     func send(_ bytes: [UInt8]) throws {
-        var sent = 0
-        while sent < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                write(descriptor, $0.baseAddress.map { $0 + sent }, $0.count - sent)
-            }
-            guard count > 0 else { throw UsageError("the connection broke while sending") }
-            sent += count
+        try SocketPairs.write(bytes, to: descriptor)
+    }
+
+    /// Reads the head of an answer whose body goes on, and gives its status.
+    func streamHead() throws -> Int {
+        var status = 0
+        try lines { line in
+            if status == 0 { status = Self.number(line.dropFirst("HTTP/1.1 ".utf8.count)) }
         }
+        return status
     }
 
     /// The next line without its end.
@@ -112,6 +115,24 @@ final class LocalConnection {
         return (status, try bytes(length))
     }
 
+    /// One HTTP answer with its header fields, their names in lower case.
+    func wholeAnswer() throws -> HTTPAnswer {
+        var answer = HTTPAnswer()
+        try lines { line in
+            let text = String(decoding: line, as: UTF8.self).filter { $0 != "\r" }
+            if answer.status == 0 {
+                answer.status = Int(text.split(separator: " ").dropFirst().first ?? "") ?? 0
+            } else if let colon = text.firstIndex(of: ":") {
+                let name = text[..<colon].lowercased()
+                let value = text[text.index(after: colon)...].drop { $0 == " " }
+                answer.fields.append((name, String(value)))
+            }
+        }
+        let length = answer.headers["content-length"].flatMap { Int($0) } ?? 0
+        answer.body = Array(try bytes(length))
+        return answer
+    }
+
     private static let contentLength = Array("content-length:".utf8)
 
     private static func number(_ text: ArraySlice<UInt8>) -> Int {
@@ -131,6 +152,13 @@ final class LocalConnection {
         }
     }
 
+    /// Adds what has come, waiting for the first byte; what was read before and not taken comes first.
+    func readSome(into bytes: inout [UInt8]) throws {
+        if start == buffer.count { try fill() }
+        bytes += buffer[start...]
+        start = buffer.count
+    }
+
     private func fill() throws {
         if start > 0 {
             buffer.removeFirst(start)
@@ -140,5 +168,16 @@ final class LocalConnection {
         let count = read(descriptor, &room, most)
         guard count > 0 else { throw UsageError("the connection ended too early") }
         buffer += room[..<count]
+    }
+}
+
+/// An answer whole.
+struct HTTPAnswer {
+    var status = 0
+    var fields: [(name: String, value: String)] = []
+    var body: [UInt8] = []
+
+    var headers: [String: String] {
+        Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -4,40 +4,25 @@ import Lab
 
 /// How many steps a second the worlds of this machine replay.
 enum ReplayBench {
-    struct Figures {
-        let steps: Int
-        let worlds: Int
-        let seconds: Double
-        let workers: Int
-
-        var stepsPerSecond: Int { Int(Double(steps) / seconds) }
-
-        var lines: [String] {
-            [
-                "replay: \(stepsPerSecond) steps/s (\(steps) steps of \(worlds) worlds in "
-                    + "\(Int(seconds * 1_000)) ms, \(workers) at a time)"
-            ]
-        }
-
-        var json: JSONValue {
-            [
-                "steps_per_second": JSONValue(stepsPerSecond), "steps": JSONValue(steps),
-                "worlds": JSONValue(worlds), "milliseconds": JSONValue(Int(seconds * 1_000)),
-                "workers": JSONValue(workers),
-            ]
-        }
-    }
-
     static func report() async throws -> BenchReport {
-        let figures = try await run()
-        return BenchReport(lines: figures.lines, json: figures.json)
+        let workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
+        let bare = try await BareRows.perSecond(workers: workers)
+        let found = try await run(workers)
+        return BenchReport(headlines: [
+            Headline(
+                group: "replay",
+                name: "steps of \(workers * worldsPerWorker) worlds, \(workers) at a time",
+                value: Double(found.steps) / found.seconds,
+                unit: .perSecond,
+                anchor: .init(name: BareRows.name, value: bare)
+            )
+        ])
     }
 
     private static let worldsPerWorker = 40
 
     /// Replays one journal of reading, liking, following and losing the network, in many worlds.
-    static func run() async throws -> Figures {
-        let workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    private static func run(_ workers: Int) async throws -> (steps: Int, seconds: Double) {
         let script = try Script(text: journal, name: "replay.lab")
         _ = try await ScriptRunner.run(script)
         let start = ContinuousClock.now
@@ -54,13 +39,7 @@ enum ReplayBench {
             }
             return try await group.reduce(0, +)
         }
-        let elapsed = (ContinuousClock.now - start).components
-        return Figures(
-            steps: steps,
-            worlds: workers * worldsPerWorker,
-            seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18,
-            workers: workers
-        )
+        return (steps, (ContinuousClock.now - start).milliseconds / 1_000)
     }
 
     private static let journal = """

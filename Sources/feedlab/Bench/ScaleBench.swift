@@ -40,7 +40,8 @@ enum ScaleBench {
                     "rows_read_for_a_merged_page": JSONValue(counted.rowsForAMergedPage),
                 ],
                 "computed": .array(days.map(json)),
-            ]
+            ],
+            headlines: headlines(costs)
         )
     }
 
@@ -123,6 +124,27 @@ enum ScaleBench {
     }
 
     // MARK: - Words and numbers
+
+    private static func headlines(_ costs: UnitCosts) -> [Headline] {
+        func headline(_ name: String, _ value: Double) -> Headline {
+            let anchor = Headline.Anchor(
+                name: "a page out of a stored feed",
+                value: costs.storedPage
+            )
+            return Headline(
+                group: "scale",
+                name: name,
+                value: value,
+                unit: .microseconds,
+                anchor: anchor
+            )
+        }
+        return [
+            headline("a row of a fan-out", costs.rowWritten),
+            headline("a page by a merge, its sources apart", costs.mergedPage),
+            headline("one more source of a merge", costs.source),
+        ]
+    }
 
     private static func lines(
         _ costs: UnitCosts,

@@ -104,6 +104,21 @@ struct BenchFigure {
     }
 }
 
+extension BenchFigure {
+    /// For a release: work where it is this process's own, so that a busy machine doesn't show.
+    var headline: Headline {
+        let size = followers.map { ", \(BenchTable.grouped($0)) followers" } ?? ""
+        return Headline(
+            group: "backend",
+            name: "\(group): \(name)\(size)",
+            value: isOwnWork ? timing.perCPUSecond : timing.perSecond,
+            unit: .perSecond,
+            p99: timing.p99 / 1_000,
+            anchor: anchor.map { .init(name: $0.name, value: $0.perSecond) }
+        )
+    }
+}
+
 /// Figures as lines of a table.
 enum BenchTable {
     static func lines(_ figures: [BenchFigure]) -> [String] {

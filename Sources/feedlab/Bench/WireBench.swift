@@ -13,6 +13,8 @@ enum WireBench {
         let change: String
         let form: String
         let bytes: Int
+        /// The bytes of the JSON page that would be fetched otherwise.
+        let page: Int
         let deflated: Int
         /// What it saves of the JSON page, in tenths of a percent, and both deflated.
         let saved: Int
@@ -34,7 +36,18 @@ enum WireBench {
                 "", "A delta deflates worse than a page: it is short, and what it holds is new.",
             ]
                 + verdict(lines),
-            json: .array(lines.map(json))
+            json: .array(lines.map(json)),
+            headlines: lines.map(headline)
+        )
+    }
+
+    private static func headline(_ line: Line) -> Headline {
+        Headline(
+            group: "wire",
+            name: "five \(line.change), posts of \(line.text) characters, \(line.form)",
+            value: Double(line.bytes),
+            unit: .bytes,
+            anchor: .init(name: "the JSON page of 20", value: Double(line.page))
         )
     }
 
@@ -82,6 +95,7 @@ enum WireBench {
             change: change.rawValue,
             form: delta.form,
             bytes: delta.bytes.count,
+            page: page.count,
             deflated: deflated,
             saved: saved(delta.bytes.count, of: page.count),
             savedDeflated: saved(deflated, of: deflatedCount(page)),

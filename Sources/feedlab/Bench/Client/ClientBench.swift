@@ -8,7 +8,12 @@ import SQLiteStore
 enum ClientBench {
     static let posts = 500
 
-    static func run() throws -> ClientFigures {
+    static func report() throws -> BenchReport {
+        let figures = try run()
+        return BenchReport(lines: figures.lines, json: figures.json, headlines: figures.headlines)
+    }
+
+    private static func run() throws -> ClientFigures {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
