@@ -69,6 +69,7 @@ enum FigureTable {
             thing in the same run, so a busy or a slow machine changes both.
 
             """
+        if files.isEmpty { return head + "\nNo release has any yet.\n" }
         return head + files.map(section).joined(separator: "\n")
     }
 
