@@ -3,9 +3,10 @@ import Testing
 @testable import Workbook
 
 @Suite struct MysteryWorkbookTests {
-    @Test func `all of a mystery is kept, and its results once it is revealed`() async throws {
-        let now = WallTime(milliseconds: 1_000)
-        let later = WallTime(milliseconds: 2_000)
+    private let now = WallTime(milliseconds: 1_000)
+    private let later = WallTime(milliseconds: 2_000)
+
+    @Test func `all of a mystery is kept`() async throws {
         let workbook = try Workbook(inMemoryAt: now)
         var kept = KeptMystery(number: 2_001, isGuided: true, showsBoard: false, at: now)
         kept.pace = .minute
@@ -45,6 +46,15 @@ import Testing
         try await workbook.keep(hint, ofMystery: 2_001)
         #expect(try await workbook.hints(ofMystery: 2_001) == [hint])
 
+    }
+
+    @Test func `claims are kept, and results once the mystery is revealed`() async throws {
+        let workbook = try Workbook(inMemoryAt: now)
+        for number in [1_001, 2_001] {
+            try await workbook.keep(
+                KeptMystery(number: number, isGuided: false, showsBoard: true, at: now)
+            )
+        }
         let first = MysteryClaim(choice: "like", value: "wait", word: .observed, at: now)
         let claim = MysteryClaim(choice: "like", value: "memory", word: .inferred, at: later)
         try await workbook.keep(first, ofMystery: 2_001)

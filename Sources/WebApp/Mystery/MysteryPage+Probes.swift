@@ -65,7 +65,7 @@ extension MysteryPage {
     }
 
     private static func label(_ command: String) -> String {
-        if command == "settle" { return "wait until it is quiet" }
+        if command == "settle" { return "wait 15s" }
         return command
     }
 

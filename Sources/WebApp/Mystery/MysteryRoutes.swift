@@ -25,9 +25,8 @@ struct MysteryRoutes: Sendable {
             "/mystery/:number",
             app.answering { request, parameters in
                 let mystery = try await found(parameters)
-                guard let kept = try await app.workbook.mystery(mystery.number) else {
-                    return try entrance(mystery, request)
-                }
+                let begun = try await app.workbook.mystery(mystery.number)
+                guard let kept = begun else { return try entrance(mystery, request) }
                 if kept.revealedAt != nil { return try await revealed(mystery, kept, request) }
                 return try await answer(mystery, kept, to: request)
             }
@@ -63,8 +62,8 @@ struct MysteryRoutes: Sendable {
     // MARK: - Finding
 
     private func found(_ parameters: PathParameters) async throws -> MysteryCase {
-        let number = Int(parameters["number"] ?? "")
-        guard let number, let mystery = try await registry.mystery(number) else {
+        let found = try await registry.mystery(Int(parameters["number"] ?? "") ?? 0)
+        guard let mystery = found else {
             throw PageError.notFound(
                 "No mystery has this number. Those of the lab go from 1000 to 4999."
             )
@@ -75,7 +74,8 @@ struct MysteryRoutes: Sendable {
     /// A mystery that was begun.
     private func game(_ parameters: PathParameters) async throws -> MysteryGame {
         let mystery = try await found(parameters)
-        guard let kept = try await app.workbook.mystery(mystery.number) else {
+        let begun = try await app.workbook.mystery(mystery.number)
+        guard let kept = begun else {
             throw PageError.notFound("Nobody has begun this mystery.")
         }
         return MysteryGame(mystery: mystery, kept: kept)
@@ -101,7 +101,8 @@ struct MysteryRoutes: Sendable {
     private func begin(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try request.form()
         let number = try await wanted(form)
-        if try await app.workbook.mystery(number) == nil {
+        let begun = try await app.workbook.mystery(number)
+        if begun == nil {
             let now = app.clock.now()
             let kept = KeptMystery(
                 number: number,
@@ -119,7 +120,9 @@ struct MysteryRoutes: Sendable {
 
     private func wanted(_ form: HTTPForm) async throws -> Int {
         if let text = form.value("number"), !text.isEmpty {
-            guard let number = Int(text), try await registry.mystery(number) != nil else {
+            let number = Int(text) ?? 0
+            let known = try await registry.mystery(number)
+            guard known != nil else {
                 throw PageError(
                     status: 422,
                     heading: "No mystery has this number",
