@@ -93,7 +93,7 @@ def test_a_case_is_sealed_played_opened_and_compared(opened, server):
         page = opened(home + "/mystery/cases", reduced_motion="reduce")
         page.get_by_label("The file of a case").set_input_files(named("c", case.replace("Week 3", "Week 4")))
         page.get_by_role("button", name="Read it in").click()
-        expect(page.get_by_role("alert")).to_contain_text("this case can't be trusted")
+        expect(page.get_by_role("alert")).to_contain_text("This case can't be trusted")
 
         right = {"like": ("memory", "Observed"), "counters": ("live", "Speculative")}
         address, ada = play(page, home, case, "Ada", right)

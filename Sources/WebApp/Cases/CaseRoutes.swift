@@ -101,6 +101,15 @@ struct CaseRoutes: Sendable {
         return found
     }
 
+    /// What is wrong with something that somebody typed or brought; nil for any other failure.
+    static func refusal(_ error: any Error) -> String? {
+        if let error = error as? PageError { return error.happened }
+        guard let error = error as? WorkbookError,
+            [.badFile, .badText, .badKey].contains(error.code)
+        else { return nil }
+        return "\(error.message.capitalisedFirst)."
+    }
+
     // MARK: - The list
 
     private func list(_ request: HTTPRequest, problem: String = "") async throws -> HTTPResponse {
@@ -150,10 +159,9 @@ struct CaseRoutes: Sendable {
             }
             let kept = try await app.workbook.addCase(file, at: app.clock.now())
             return .redirect(to: kept.address)
-        } catch let error as WorkbookError where error.code == .badFile || error.code == .badText {
-            return try await list(request, problem: "Nothing was read in. \(error.message).")
-        } catch let error as PageError {
-            return try await list(request, problem: "Nothing was read in. \(error.happened)")
+        } catch {
+            guard let said = Self.refusal(error) else { throw error }
+            return try await list(request, problem: "Nothing was read in. \(said)")
         }
     }
 
@@ -182,10 +190,9 @@ struct CaseRoutes: Sendable {
             try await PlayableCase(content).rehearse()
             let kept = try await app.workbook.makeCase(content, at: app.clock.now())
             return .redirect(to: kept.address)
-        } catch let error as PageError {
-            return try form(request, typed, problem: error.happened)
-        } catch let error as WorkbookError where error.code == .badText {
-            return try form(request, typed, problem: "\(error.message.capitalisedFirst).")
+        } catch {
+            guard let said = Self.refusal(error) else { throw error }
+            return try form(request, typed, problem: said)
         }
     }
 
@@ -225,10 +232,9 @@ struct CaseRoutes: Sendable {
             try await PlayableCase(content).rehearse()
             try await open(try await app.workbook.unlock(kept.file.commitment, with: key))
             return .redirect(to: kept.address)
-        } catch let error as WorkbookError where error.code == .badKey || error.code == .badFile {
-            return try await show(request, kept, problem: "\(error.message.capitalisedFirst).")
-        } catch let error as PageError {
-            return try await show(request, kept, problem: error.happened)
+        } catch {
+            guard let said = Self.refusal(error) else { throw error }
+            return try await show(request, kept, problem: said)
         }
     }
 

@@ -72,10 +72,9 @@ struct ClassRoutes: Sendable {
         for file in chosen {
             do {
                 if try await add(file, to: kept) { taken += 1 } else { known += 1 }
-            } catch let error as WorkbookError
-                where error.code == .badFile || error.code == .badText
-            {
-                problems.append("\(file.filename) was left out. \(error.message).")
+            } catch {
+                guard let said = CaseRoutes.refusal(error) else { throw error }
+                problems.append("\(file.filename) was left out. \(said)")
             }
         }
         if chosen.isEmpty { problems = ["No file was chosen."] }
