@@ -178,6 +178,7 @@ let package = Package(
             .testTarget(
                 name: "\(name)Tests",
                 dependencies: dependencies + ["TestSupport"],
+                exclude: name == "Workbook" ? ["Upgrade/Files"] : [],
                 swiftSettings: strict
             )
         },

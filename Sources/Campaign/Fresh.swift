@@ -58,9 +58,9 @@ struct Fresh {
         var (mine, theirs) = (rows(own), rows(new))
         if !isDelta {
             // A page says nothing of what lies below it (R9a).
-            let reach = Int(await world.limit(.firstPage))
-            mine = Array(mine.prefix(reach))
-            theirs = Array(theirs.prefix(reach))
+            let page = Set(new.postRows.prefix(Int(await world.limit(.firstPage))).map(\.id))
+            theirs.removeAll { !page.contains($0.id) }
+            mine = Array(mine.prefix(theirs.count))
         }
         let count = min(mine.count, theirs.count)
         let (ids, others) = (mine.prefix(count).map(\.id), theirs.prefix(count).map(\.id))

@@ -135,12 +135,19 @@ extension Client {
     }
 
     /// Upserts posts apart from their order (R1), each with the like that its pending intents leave (W4).
-    func store(_ items: [PostItem]) throws(SQLiteError) {
+    ///
+    /// Of an item that is older than the last confirmed like a delta's other parts are stored all the same: its number is
+    /// kept, so they aren't told again, and what is newer than it comes with the next one.
+    func store(_ items: [PostItem], isDelta: Bool = false) throws(SQLiteError) {
         let records = PostRecords(database: database)
         for item in items {
-            guard let like = try mergedLike(item) else { continue }
+            var like = try mergedLike(item)
+            if like == nil, isDelta { like = try records.likeState(item.id.description) }
+            guard let like else { continue }
+            var shown = try underIntents(item)
+            shown.version = max(item.version, like.version)
             try records.store(
-                try underIntents(item),
+                shown,
                 showing: like,
                 displayTime: DisplayTime.text(createdAt: item.createdAt, now: now)
             )

@@ -13,8 +13,8 @@ extension Client {
             count: change.likes?.count ?? confirmed.count,
             version: change.version
         )
-        guard let like = try mergedLike(id, fetched) else { return }
-        try records.setLikeState(id, like)
+        // The other parts of an older one are told by this delta alone.
+        if let like = try mergedLike(id, fetched) { try records.setLikeState(id, like) }
         let waiting = try effects(on: id, isBookmarked: nil)
         try records.setCounts(
             id,

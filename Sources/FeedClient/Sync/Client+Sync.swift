@@ -125,7 +125,7 @@ extension Client {
         _ index: Int
     ) throws(SQLiteError) -> [FeedEntry] {
         for item in answer.records { try Tombstones(database: database).lift(item.id.description) }
-        try store(answer.records)
+        try store(answer.records, isDelta: true)
         for change in answer.changes { try store(change) }
         var keys: [String: DeltaOrder.Key] = [:]
         for row in try database.rows("SELECT id, created_at FROM posts ORDER BY id") {
