@@ -65,7 +65,14 @@ enum Migrations {
     static func accept(_ applied: [String], from program: String? = nil) throws(WorkbookError) {
         let known = all.map(\.name)
         guard applied != Array(known.prefix(applied.count)) else { return }
-        let strange = applied.first { !known.contains($0) } ?? applied.last ?? ""
+        guard let strange = applied.first(where: { !known.contains($0) }) else {
+            let missing = known.first { !applied.contains($0) } ?? "none"
+            throw WorkbookError(
+                .newerFile,
+                "the workbook's file lacks the step '\(missing)', but has later ones: it was made by an "
+                    + "unfinished FeedLab. Nothing was changed: use that one, or another folder"
+            )
+        }
         let writer = program.map { "FeedLab \($0)" } ?? "a newer FeedLab"
         throw WorkbookError(
             .newerFile,

@@ -32,12 +32,15 @@ struct UpgradeTests {
         try await withFolder { folder in
             let path = try place(step, in: folder)
             let before = try rows(of: path)
-            #expect(before.values.allSatisfy { !$0.isEmpty }, "a table without rows proves nothing")
+            let index = try #require(Migrations.all.firstIndex { $0.name == step })
+            if Migrations.all[...index].allSatisfy({ UpgradeRows.sql[$0.name] != nil }) {
+                let empty = before.filter(\.value.isEmpty).keys.sorted()
+                #expect(empty.isEmpty, "a table without rows proves nothing")
+            }
 
             let opened = try Workbook.open(in: try DataFolder(folder, at: now), at: now)
             #expect(try await opened.workbook.appliedMigrations() == Migrations.all.map(\.name))
             try expect(before, in: try rows(of: path))
-            let index = try #require(Migrations.all.firstIndex { $0.name == step })
             for each in Migrations.all[...index] {
                 try await UpgradeFacts.facts[each.name]?(opened.workbook)
             }
