@@ -28,7 +28,7 @@ def all_bytes(data):
 
 
 class TwoServers(unittest.TestCase):
-    def test_the_second_is_refused_and_names_the_first(self):
+    def test_e47_the_second_is_refused_and_names_the_first(self):
         with running() as first:
             status, said = refused(first.data)
             self.assertEqual(status, 1)

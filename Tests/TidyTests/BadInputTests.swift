@@ -5,10 +5,12 @@ import Testing
 /// A is framing, B who asks, C paths, D bodies, E slow clients and many of them.
 @Suite struct BadInputTests {
     private static let rows: [(table: Character, numbers: ClosedRange<Int>)] = [
-        ("A", 1...20), ("B", 21...28), ("C", 29...33), ("D", 34...41), ("E", 42...46),
+        ("A", 1...20), ("B", 21...28), ("C", 29...33), ("D", 34...41), ("E", 42...47),
     ]
 
-    private static let folders = ["HTTPServerTests", "WebAppTests", "Conformance", "Browser"]
+    private static let folders = [
+        "HTTPServerTests", "WebAppTests", "Conformance", "Browser", "Durability",
+    ]
 
     @Test func `each row of bad input has a test that quotes its number`() {
         let files = SourceTree.files(Self.folders.map { "Tests/\($0)" }, endings: ["swift", "py"])

@@ -1,5 +1,6 @@
 import FeedWire
 import Foundation
+import Workbook
 
 /// `feedlab bench`: measures, and says what was measured.
 struct BenchCommand {
