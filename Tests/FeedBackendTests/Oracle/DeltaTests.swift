@@ -11,7 +11,7 @@ struct DeltaTests {
     }
 }
 
-/// The same over many more worlds.
+/// The same over more worlds.
 struct DeltaSweep {
     @Test(arguments: DeltaCheck.Case.all)
     func `B16 a replica that only takes deltas equals the pages`(_ choice: DeltaCheck.Case) throws {

@@ -8,9 +8,9 @@ import Testing
     }
 }
 
-/// The same in many more worlds.
+/// The same in more worlds.
 @Suite struct AnyOrderSweep {
-    @Test(arguments: 2..<24)
+    @Test(arguments: 2..<8)
     func `feeds stay right under random acts and answers in any order`(part: Int) throws {
         try AnyOrderCheck.run(part)
     }

@@ -10,9 +10,9 @@ import Testing
     }
 }
 
-/// The same in many more worlds.
+/// The same in more worlds.
 @Suite struct RandomPhoneSweep {
-    @Test(arguments: UInt64(16)...200)
+    @Test(arguments: UInt64(16)...60)
     func `whatever happens, nothing wrong shows and all comes together`(seed: UInt64) async throws {
         try await Run.check(seed: seed)
     }
