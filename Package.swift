@@ -62,6 +62,7 @@ let package = Package(
         .target(name: "Capacity", swiftSettings: strict),
         .target(name: "FeedModel", swiftSettings: strict),
         .target(name: "Pictures", dependencies: ["FeedModel", "CCairo"], swiftSettings: strict),
+        .target(name: "Interviewing", dependencies: ["FeedModel"], swiftSettings: strict),
         .target(
             name: "FeedWire",
             dependencies: ["FeedModel", "CJansson", "CProtobufC"],
@@ -99,7 +100,7 @@ let package = Package(
         ),
         .target(
             name: "Workbook",
-            dependencies: ["SQLiteStore", "Markdown", "Scheduling", "Capacity"],
+            dependencies: ["SQLiteStore", "Markdown", "Scheduling", "Capacity", "Interviewing"],
             swiftSettings: strict
         ),
         .systemLibrary(name: "CEpoll"),
@@ -109,6 +110,7 @@ let package = Package(
             dependencies: [
                 "FeedModel", "FeedClient", "Lab", "SQLiteStore", "Workbook", "HTTPServer",
                 "Templates", "Sealing", "Deflate", "Markdown", "Pictures", "Scheduling", "Capacity",
+                "Interviewing",
             ],
             swiftSettings: strict
         ),
@@ -147,19 +149,20 @@ let package = Package(
             ("Capacity", ["Capacity"]),
             ("FeedModel", ["FeedModel"]),
             ("Pictures", ["Pictures"]),
+            ("Interviewing", ["Interviewing"]),
             ("FeedWire", ["FeedWire", "FeedModel"]),
             ("FeedBackend", ["FeedBackend", "FeedModel", "FeedWire", "SQLiteStore"]),
             ("FeedClient", ["FeedClient", "FeedModel", "FeedWire", "SQLiteStore", "device-child"]),
             ("Simulation", ["Simulation", "FeedModel", "FeedWire"]),
             ("Lab", ["Lab", "FeedClient", "FeedModel", "FeedWire", "SQLiteStore"]),
             ("Campaign", ["Campaign", "Lab", "FeedModel", "SQLiteStore"]),
-            ("Workbook", ["Workbook", "SQLiteStore", "Scheduling", "Capacity"]),
+            ("Workbook", ["Workbook", "SQLiteStore", "Scheduling", "Capacity", "Interviewing"]),
             ("HTTPServer", ["HTTPServer"]),
             (
                 "WebApp",
                 [
                     "WebApp", "Lab", "FeedModel", "SQLiteStore", "Workbook", "HTTPServer",
-                    "Templates", "Sealing", "Deflate", "Pictures",
+                    "Templates", "Sealing", "Deflate", "Pictures", "Interviewing",
                 ]
             ),
             ("Tidy", []),

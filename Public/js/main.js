@@ -11,11 +11,13 @@ import { PLACED } from "./live.js";
 /** @type {Record<string, () => Promise<Behaviour>>} */
 const FETCHED = {
   cards: async () => (await import("./behaviours/cards.js")).Cards,
+  clock: async () => (await import("./behaviours/clock.js")).Clock,
   console: async () => (await import("./behaviours/console.js")).Console,
   draft: async () => (await import("./behaviours/draft.js")).Draft,
   frames: async () => (await import("./behaviours/frames.js")).Frames,
   keys: async () => (await import("./behaviours/keys.js")).Keys,
   making: async () => (await import("./behaviours/making.js")).Making,
+  pad: async () => (await import("./behaviours/pad.js")).Pad,
   panel: async () => (await import("./behaviours/panel.js")).Panel,
   pictures: async () => (await import("./behaviours/pictures.js")).Pictures,
   phone: async () => (await import("./behaviours/phone.js")).Phone,

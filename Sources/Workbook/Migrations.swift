@@ -22,6 +22,7 @@ enum Migrations {
         Step(name: "011-cards", sql: cards),
         Step(name: "012-capacity-sheets", sql: capacity),
         Step(name: "013-typed-answers", sql: typedAnswers),
+        Step(name: "016-interviews", sql: interviews),
         Step(name: "017-practice", sql: practice),
     ]
 

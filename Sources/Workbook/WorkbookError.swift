@@ -12,6 +12,8 @@ public struct WorkbookError: Error, Equatable, Sendable {
         case unknownCard
         /// There is no such sheet of estimates.
         case unknownSheet
+        /// There is no such interview.
+        case unknownInterview
         /// There is no such worksheet.
         case unknownTeardown
         /// A text is longer than its limit, or empty where it may not be.

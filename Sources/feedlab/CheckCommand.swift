@@ -51,6 +51,7 @@ struct CheckCommand {
                     + "\(content.cards.count) cards, "
                     + "\(content.capacities.flatMap(\.model.cells).count) cells of sheets, "
                     + "\(content.tradeoffs.count) trade-offs, "
+                    + "\(content.interviewPrompts.count) prompts, "
                     + "\(library.scenarios.count) scenarios, "
                     + "\(library.scenarios.flatMap(\.script.predictions).count) predictions, "
                     + "\(comparisons.comparisons.count) comparisons, \(rules.count) rules: "

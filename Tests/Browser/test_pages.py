@@ -30,6 +30,7 @@ PAGES = [
     "/practice/capacity/offline-first/drill?group=fleet&a.fleet=3&a.tasks_needed=70", "/practice/session?card=two-axes",
     "/practice/tradeoffs", "/practice/tradeoffs/outbox", "a decision held against its cost", "/practice/progress",
     "a plan that is too much",
+    "/practice/interviews", "an interview", "an interview's dives", "an interview's summary", "a second summary",
     "a compared card", "a graded card", "an own card", "a sheet of one's own", "a sheet with a slip in it",
     *(f"/lessons/{name}" for name in named("lessons")),
     # What has one template is looked at by samples, scenarios to their end; all are read for their links.
@@ -47,6 +48,17 @@ def path_of(server):
     """The path of a page in this server: worlds and worksheets are made on the way."""
     scenario = server.world(scenario="like-rolled-back")
     demo = server.world("phone opens", world="demo")
+    interview, dives, ended, again = (
+        server.post("/practice/interviews", prompt=prompt, level="staff", minutes="60", seed=str(seed))
+        for seed, prompt in enumerate(["client-only", "backend-only", "news-feed", "news-feed"])
+    )
+    sketch = {"pad/dive": "box a 2 2 Phone\nbox b 40 20 API\narrow a b GET", "base:pad/dive": "0"}
+    server.post(dives, **{"do": "phase:dive", "base:tick/cache-hot": "0", "tick/cache-hot": "yes"} | sketch)
+    server.post(dives, do="invite")
+    for path in (ended, again):
+        server.post(path, **{"do": "phase:dive", "base:note/dive": "0", "note/dive": "Notes"} | sketch)
+        server.post(path, do="invite")
+        server.post(path, do="end")
     made = {
         "a step of a scenario": f"{scenario}?step=20",
         "an opened phone": demo,
@@ -66,6 +78,10 @@ def path_of(server):
         "a sheet with a slip in it": "/practice/capacity/offline-first?v.zones=four",
         "a decision held against its cost": "/practice/tradeoffs/paging",
         "a plan that is too much": "/practice/plan",
+        "an interview": interview,
+        "an interview's dives": dives,
+        "an interview's summary": f"{ended}/summary",
+        "a second summary": f"{again}/summary",
         "a screen on a wall": f"{scenario}/present?screen=5",
         "the notes of a screen": f"{scenario}/present?screen=7&notes=1",
         "rules as a world kept them": f"/rules?world={scenario.rpartition('/')[2]}&step=18",

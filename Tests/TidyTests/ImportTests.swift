@@ -14,6 +14,7 @@ import Testing
         "Capacity": [],
         "FeedModel": [],
         "Pictures": ["FeedModel", "Glibc"],
+        "Interviewing": ["FeedModel"],
         "FeedWire": ["FeedModel"],
         "FeedBackend": [
             "FeedModel", "FeedWire", "SQLiteStore", "Markdown", "Sealing", "HTMLCleaning",
@@ -24,13 +25,15 @@ import Testing
             "FeedModel", "FeedWire", "SQLiteStore", "FeedBackend", "FeedClient", "Simulation",
             "Markdown", "Foundation",
         ],
-        "Workbook": ["SQLiteStore", "Markdown", "Scheduling", "Capacity", "Foundation"],
+        "Workbook": [
+            "SQLiteStore", "Markdown", "Scheduling", "Capacity", "Interviewing", "Foundation",
+        ],
         "Campaign": ["FeedModel", "FeedClient", "SQLiteStore", "Lab"],
         "HTTPServer": ["Glibc"],
         "WebApp": [
             "FeedModel", "FeedWire", "FeedClient", "Simulation", "Lab", "SQLiteStore", "Workbook",
             "HTTPServer", "Templates", "Sealing", "Deflate", "Markdown", "Pictures", "Scheduling",
-            "Capacity", "Foundation",
+            "Capacity", "Interviewing", "Foundation",
         ],
         "feedlab": [
             "SQLiteStore", "FeedModel", "FeedWire", "FeedClient", "FeedBackend", "Lab", "Workbook",

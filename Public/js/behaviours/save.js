@@ -21,6 +21,8 @@ export class Save {
   /** @type {Record<string, string> | null} What waits while another sending is on its way. */
   #next = null;
   #isBusy = false;
+  /** @type {Promise<void> | undefined} */
+  #sending;
   #chosen = "";
   #turn = 0;
 
@@ -94,7 +96,9 @@ export class Save {
     const button = event.submitter;
     const name = button?.getAttribute("name") ?? "";
     const value = button?.getAttribute("value") ?? "";
-    if (value === "clear") {
+    if (button && "leaves" in button.dataset) {
+      this.#leave(name, value);
+    } else if (value === "clear") {
       this.#clear(this.#checked());
     } else {
       this.#save(["undo", "redo", "settle"].includes(name) ? { [name]: value } : {});
@@ -112,6 +116,27 @@ export class Save {
     if (radio) radio.checked = false;
     this.#chosen = "";
     this.#save();
+  }
+
+  /**
+   * A button that leads on: what was typed is kept first, then its word alone is sent as a form.
+   * @param {string} name
+   * @param {string} value
+   */
+  async #leave(name, value) {
+    await this.#save();
+    while (this.#isBusy) await this.#sending;
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = this.#form.action;
+    const own = new FormData(this.#form);
+    for (const field of ["token", "writer", "shown", ...this.#form.querySelectorAll("[data-goes-along]")]) {
+      const key = typeof field === "string" ? field : field.getAttribute("name") ?? "";
+      if (own.has(key)) form.append(hidden(key, String(own.get(key))));
+    }
+    form.append(hidden("partial", "1"), hidden(name, value));
+    document.body.append(form);
+    form.submit();
   }
 
   /** The page goes: what waits for its turn or its pause is sent now, since no turn comes any more. */
@@ -132,7 +157,8 @@ export class Save {
       return;
     }
     this.#isBusy = true;
-    await this.#send(act);
+    this.#sending = this.#send(act);
+    await this.#sending;
     this.#isBusy = false;
     const next = this.#next;
     this.#next = null;
@@ -203,6 +229,18 @@ export class Save {
   #checked() {
     return this.#form.querySelector("input[type=radio]:checked");
   }
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+function hidden(name, value) {
+  const field = document.createElement("input");
+  field.type = "hidden";
+  field.name = name;
+  field.value = value;
+  return field;
 }
 
 /** @param {EventTarget | null} target */

@@ -30,8 +30,7 @@ export class Texts {
   /** @param {string} name */
   value(name) {
     const fields = this.#fields(name);
-    const radio = fields.find((field) => field instanceof HTMLInputElement && field.type === "radio");
-    if (!radio) return fields[0]?.value ?? "";
+    if (!fields.some(isChecked)) return fields[0]?.value ?? "";
     return fields.find((field) => field instanceof HTMLInputElement && field.checked)?.value ?? "";
   }
 
@@ -84,7 +83,7 @@ export class Texts {
    */
   #put(name, text) {
     for (const field of this.#fields(name)) {
-      if (field instanceof HTMLInputElement && field.type === "radio") field.checked = field.value === text;
+      if (isChecked(field)) /** @type {HTMLInputElement} */ (field).checked = field.value === text;
       else field.value = text;
       grow(field);
     }
@@ -103,6 +102,14 @@ export class Texts {
   #fields(name) {
     return /** @type {Field[]} */ ([...this.#form.querySelectorAll(`[name="${CSS.escape(name)}"]`)]);
   }
+}
+
+/**
+ * Whether a field is one that is checked, and else says nothing.
+ * @param {Field} field
+ */
+function isChecked(field) {
+  return field instanceof HTMLInputElement && ["radio", "checkbox"].includes(field.type);
 }
 
 /**

@@ -143,7 +143,7 @@ extension PageError {
                 happened: "It was deleted, or the address has a slip in it.",
                 todo: "Look at the list of worksheets."
             )
-        case .unknownCard, .unknownSheet:
+        case .unknownCard, .unknownSheet, .unknownInterview:
             return .notFound("Nothing of yours has this name: \(error.message).")
         case .badText, .badPicture, .badFile:
             return PageError(

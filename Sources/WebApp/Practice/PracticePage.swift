@@ -13,6 +13,7 @@ extension WebApp {
         registerSheets(on: &router)
         registerTradeoffs(on: &router)
         registerProgress(on: &router)
+        registerInterviews(on: &router)
     }
 
     func practice(
@@ -29,6 +30,8 @@ extension WebApp {
             "cards": .int(deck.cards.count),
             "seen": .int(deck.cards.count { deck.schedule($0) != nil }),
             "due": .text(Words.todo(queue, clock)), "hasDue": .bool(queue.count > 0),
+            "prompts": .text(Words.spelled(content.interviewPrompts.count)),
+            "interviews": .text(Words.state(of: try await workbook.interviews())),
             "templates": .list(
                 content.capacities.map {
                     [

@@ -28,6 +28,7 @@ extension Content {
             + cardProblems(scenarios, rules)
             + capacityProblems()
             + tradeoffProblems(scenarios, comparisons, isChoice)
+            + interviewProblems(scenarios)
             + worksheetProblems()
             + coverageProblems(scenarios)
     }
@@ -93,6 +94,7 @@ extension Content {
         "/", "/lessons", "/lessons/print", "/probes", "/signals", "/teardowns", "/glossary",
         "/scenarios", "/lab", "/rules", "/commands", "/practice", "/practice/cards",
         "/practice/capacity", "/practice/tradeoffs", "/practice/plan", "/practice/progress",
+        "/practice/interviews",
         "/compare", "/scale", "/frames", "/search",
     ]
 

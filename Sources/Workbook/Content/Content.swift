@@ -31,6 +31,7 @@ public struct Content: Sendable {
     /// What carries each thing that is to be taught; empty without a `coverage.md`.
     let coverage: [Coverage]
     let cardTopics: [CardTopic]
+    let interviews: [PlacedPrompt]
 
     private init(
         lessons: [Lesson],
@@ -43,9 +44,11 @@ public struct Content: Sendable {
         cardTopics: [CardTopic],
         capacities: [CapacityTemplate],
         worksheets: WorksheetForm,
-        tradeoffs: [Tradeoff]
+        tradeoffs: [Tradeoff],
+        interviews: [PlacedPrompt]
     ) {
         self.tradeoffs = tradeoffs.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
+        self.interviews = interviews
         self.cardTopics = cardTopics.sorted { ($0.order, $0.file) < ($1.order, $1.file) }
         self.capacities = capacities.sorted { ($0.order, $0.slug) < ($1.order, $1.slug) }
         self.worksheets = worksheets
@@ -133,7 +136,8 @@ public struct Content: Sendable {
             cardTopics: cardTopics,
             capacities: capacities,
             worksheets: worksheets(in: directory, &problems),
-            tradeoffs: tradeoffs(in: directory, &problems)
+            tradeoffs: tradeoffs(in: directory, &problems),
+            interviews: interviews(in: directory, &problems)
         )
         return (content, problems)
     }
@@ -163,6 +167,25 @@ public struct Content: Sendable {
         }
         form.sheets.sort { ($0.order, $0.slug) < ($1.order, $1.slug) }
         return form
+    }
+
+    private static func interviews(
+        in directory: String,
+        _ problems: inout [ContentProblem]
+    ) -> [PlacedPrompt] {
+        func read(_ folder: String, isPrompt: Bool) -> [InterviewPart] {
+            files(in: folder, of: directory, &problems).map { file in
+                var reader = InterviewReader(
+                    file: file.path,
+                    slug: file.name,
+                    isPrompt: isPrompt
+                )
+                defer { problems += reader.problems }
+                return reader.read(file.text)
+            }
+        }
+        let parts = read("interviews/parts", isPrompt: false)
+        return prompts(of: read("interviews", isPrompt: true), parts: parts)
     }
 
     private static func linked(_ lesson: Lesson, _ terms: [GlossaryTerm]) -> Lesson {
