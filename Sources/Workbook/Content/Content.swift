@@ -99,11 +99,10 @@ public struct Content: Sendable {
             probes.append(reader.read(file.text))
             problems += reader.problems
         }
-        var signalTopics: [SignalTopic] = []
-        for file in files(in: "signals", of: directory, &problems) {
+        let signalTopics = files(in: "signals", of: directory, &problems).map { file in
             var reader = SignalReader(file: file.path, slug: file.name)
-            signalTopics.append(reader.read(file.text))
-            problems += reader.problems
+            defer { problems += reader.problems }
+            return reader.read(file.text)
         }
         let cardTopics = files(in: "cards", of: directory, &problems).map { file in
             var reader = CardReader(file: file.path)
