@@ -19,15 +19,17 @@ struct InterviewPageTests {
         return try #require(answer.header("Location"))
     }
 
-    @Test(arguments: [
-        [("prompt", "nothing"), ("level", "mid"), ("minutes", "45")],
-        [("prompt", "stories"), ("level", "chief"), ("minutes", "45")],
-        [("prompt", "stories"), ("level", "mid"), ("minutes", "50")],
-        [("prompt", "stories"), ("level", "mid"), ("minutes", "45"), ("seed", "x1")],
-    ])
-    func `an interview that can't be is told`(_ form: [(String, String)]) async throws {
+    @Test func `an interview that can't be is told`() async throws {
         let site = try TestSite()
-        #expect(try await site.post(Self.start, form).status == 422)
+        let forms = [
+            [("prompt", "nothing"), ("level", "mid"), ("minutes", "45")],
+            [("prompt", "stories"), ("level", "chief"), ("minutes", "45")],
+            [("prompt", "stories"), ("level", "mid"), ("minutes", "50")],
+            [("prompt", "stories"), ("level", "mid"), ("minutes", "45"), ("seed", "x1")],
+        ]
+        for form in forms {
+            #expect(try await site.post(Self.start, form).status == 422, "\(form)")
+        }
         #expect(try await site.app.workbook.interviews() == [])
     }
 

@@ -107,7 +107,7 @@ export class Sketch {
 function places() {
   const found = [];
   for (let y = 2; y <= HEIGHT - BOX_HEIGHT - 1; y += 12) {
-    for (let x = 2; x <= WIDTH - BOX_WIDTH - 1; x += 20) found.push([x, y]);
+    for (let x = 2; x <= WIDTH - BOX_WIDTH - 1; x += 26) found.push([x, y]);
   }
   return found;
 }

@@ -175,8 +175,11 @@ extension WebApp {
             let phase = String(text.key.dropFirst(4))
             try add("sketch-\(phase)", "interview/_sketch", page.sketch(phase))
         }
+        // The status line stays in the page, so it is what a screen reader hears of a new question.
+        let isNew = after.state.waiting != nil && before.state.waiting != after.state.waiting
         var answer = SavedAnswer(
-            said: "Saved \(clock.clockTime(after.saved.updatedAt))",
+            said: "Saved \(clock.clockTime(after.saved.updatedAt))"
+                + (isNew ? ". The interviewer asks something." : ""),
             fragments: fragments
         )
         answer.texts = texts.map {

@@ -8,12 +8,16 @@ struct SketchDrawing {
     private static let width = Double(Sketch.boxWidth) * step
     private static let height = Double(Sketch.boxHeight) * step
     private static let lineMax = 18
+    private static let halfLetter = 3.5
 
     var svg: String {
         let size = "\(Sketch.width * 10) \(Sketch.height * 10)"
         let label =
             sketch.isEmpty ? "Nothing is drawn yet." : sketch.sentences.joined(separator: " ")
-        let drawn = sketch.arrows.map(arrow).joined() + sketch.boxes.map(box).joined()
+        // Words lie above everything, so that no box hides them.
+        let drawn =
+            sketch.arrows.map(arrow).joined() + sketch.boxes.map(box).joined()
+            + sketch.arrows.map(words).joined()
         return "<svg class=\"sketch\" viewBox=\"0 0 \(size)\" role=\"img\" "
             + "aria-label=\"\(Self.escaped(label))\">\(drawn)</svg>"
     }
@@ -35,32 +39,46 @@ struct SketchDrawing {
             + "rx=\"6\"/><text>\(words)</text></g>"
     }
 
-    private func arrow(_ arrow: Sketch.Arrow) -> String {
-        guard let from = sketch.box(arrow.from), let to = sketch.box(arrow.to) else { return "" }
+    /// An arrow from edge to edge, and the direction that it has.
+    private struct Line {
+        let start: Point
+        let end: Point
+        let right: Double
+        let down: Double
+    }
+
+    private func line(_ arrow: Sketch.Arrow) -> Line? {
+        guard let from = sketch.box(arrow.from), let to = sketch.box(arrow.to) else { return nil }
         let (a, b) = (Self.middle(from), Self.middle(to))
         let start = Self.edge(of: a, towards: b)
         let end = Self.edge(of: b, towards: a)
-        let dx = end.x - start.x
-        let dy = end.y - start.y
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
         let length = max(1, (dx * dx + dy * dy).squareRoot())
-        let (ux, uy) = (dx / length, dy / length)
+        return Line(start: start, end: end, right: dx / length, down: dy / length)
+    }
+
+    private func arrow(_ arrow: Sketch.Arrow) -> String {
+        guard let line = line(arrow) else { return "" }
+        let (end, right, down) = (line.end, line.right, line.down)
         let head = [
             (end.x, end.y),
-            (end.x - ux * 10 - uy * 5, end.y - uy * 10 + ux * 5),
-            (end.x - ux * 10 + uy * 5, end.y - uy * 10 - ux * 5),
+            (end.x - right * 10 - down * 5, end.y - down * 10 + right * 5),
+            (end.x - right * 10 + down * 5, end.y - down * 10 - right * 5),
         ].map { "\(Self.number($0.0)),\(Self.number($0.1))" }.joined(separator: " ")
-        // Words stand to one side, so that those of an arrow each way don't meet.
-        let middle = (x: (start.x + end.x) / 2 + uy * 12, y: (start.y + end.y) / 2 - ux * 12 + 4)
-        let words =
-            arrow.label.isEmpty
-            ? ""
-            : "<text x=\"\(Self.number(middle.x))\" y=\"\(Self.number(middle.y))\">"
-                + Self.escaped(arrow.label) + "</text>"
-        let line =
-            "M\(Self.number(start.x)) \(Self.number(start.y))"
+        let path =
+            "M\(Self.number(line.start.x)) \(Self.number(line.start.y))"
             + "L\(Self.number(end.x)) \(Self.number(end.y))"
-        return "<g class=\"sketch__arrow\"><path d=\"\(line)\"/><polygon points=\"\(head)\"/>"
-            + "\(words)</g>"
+        return "<g class=\"sketch__arrow\"><path d=\"\(path)\"/><polygon points=\"\(head)\"/></g>"
+    }
+
+    /// An arrow's words, to one side, so that those of an arrow each way don't meet.
+    private func words(_ arrow: Sketch.Arrow) -> String {
+        guard !arrow.label.isEmpty, let line = line(arrow) else { return "" }
+        let aside = Double(arrow.label.count) * Self.halfLetter * abs(line.down) + 8
+        let x = (line.start.x + line.end.x) / 2 + line.down * aside
+        let y = (line.start.y + line.end.y) / 2 - line.right * 10 + 4
+        return "<text class=\"sketch__words\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\">"
+            + "\(Self.escaped(arrow.label))</text>"
     }
 
     private typealias Point = (x: Double, y: Double)
