@@ -52,6 +52,14 @@ struct PracticeFileTests {
             )
         )
         try await workbook.open(scenario: "s", at: at(17))
+        try await addInterview(to: workbook)
+        try await workbook.setPractice(.interviewDay, to: "2027-01-30")
+        try await workbook.setPractice(.minutesADay, to: "45")
+        try await workbook.setPractice(.cardTimer, to: "off")
+        return workbook
+    }
+
+    private func addInterview(to workbook: Workbook) async throws {
         let interview = try await workbook.beginInterview(
             "news-feed",
             level: .senior,
@@ -71,10 +79,6 @@ struct PracticeFileTests {
             in: interview,
             at: at(21)
         )
-        try await workbook.setPractice(.interviewDay, to: "2027-01-30")
-        try await workbook.setPractice(.minutesADay, to: "45")
-        try await workbook.setPractice(.cardTimer, to: "off")
-        return workbook
     }
 
     private func drill(sheet: String, at: WallTime) -> SheetDrill {
