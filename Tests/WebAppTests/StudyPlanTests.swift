@@ -146,6 +146,10 @@ struct StudyPlanTests {
             let answer = try await site.post("/practice/plan", [("day", day), ("minutes", "60")])
             #expect(answer.status == 422 && answer.body.contains("Expected a day"), "\(day)")
         }
+        for text in ["9999-12-31", "soon"] {
+            try await site.app.workbook.setPractice(.interviewDay, to: text)
+            #expect(try await site.get("/practice/plan").body.contains("Make a plan"), "\(text)")
+        }
         let noon = CalendarDay(number: TestSite.noon.milliseconds / 86_400_000)
         let soon = [("day", noon.after(3).iso), ("minutes", "30")]
         #expect(try await site.post("/practice/plan", soon).status == 303)

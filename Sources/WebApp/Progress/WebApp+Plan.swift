@@ -3,9 +3,13 @@ internal import Workbook
 extension WebApp {
     static let minutesADay = 60
 
-    /// The day of the interview, as somebody set it.
+    /// The day of the interview, as somebody set it; what a file brings may lie too far ahead for a plan.
     func interviewDay() async throws -> CalendarDay? {
-        try await workbook.practiceSetting(.interviewDay).flatMap { CalendarDay(iso: $0) }
+        let text = try await workbook.practiceSetting(.interviewDay)
+        guard let day = text.flatMap({ CalendarDay(iso: $0) }),
+            day - clock.today <= PlanPage.daysMost
+        else { return nil }
+        return day
     }
 
     /// How many minutes there are for practice on a day.
