@@ -1,3 +1,4 @@
+import Interviewing
 import Scheduling
 import Testing
 
@@ -51,10 +52,33 @@ struct PracticeFileTests {
             )
         )
         try await workbook.open(scenario: "s", at: at(17))
+        try await addInterview(to: workbook)
         try await workbook.setPractice(.interviewDay, to: "2027-01-30")
         try await workbook.setPractice(.minutesADay, to: "45")
         try await workbook.setPractice(.cardTimer, to: "off")
         return workbook
+    }
+
+    private func addInterview(to workbook: Workbook) async throws {
+        let interview = try await workbook.beginInterview(
+            "news-feed",
+            level: .senior,
+            minutes: 45,
+            seed: -7,
+            clockIsOff: false,
+            at: at(18)
+        )
+        try await workbook.add(
+            [.init(at: at(19).milliseconds, .extend, "5"), .init(at: at(20).milliseconds, .end)],
+            to: interview,
+            at: at(20)
+        )
+        try await workbook.keep(
+            [.init(key: "note/scope", text: "“Who”\n", base: 0)],
+            by: "w1",
+            in: interview,
+            at: at(21)
+        )
     }
 
     private func drill(sheet: String, at: WallTime) -> SheetDrill {
@@ -79,8 +103,9 @@ struct PracticeFileTests {
         let file = try await full().exportPractice()
         let read = try PracticeFile(reading: file)
         let lists = Mirror(reflecting: read).children.compactMap { $0.value as? [Any] }
-        #expect(lists.count == 12 && lists.allSatisfy { !$0.isEmpty }, "a kind isn't in the test")
+        #expect(lists.count == 13 && lists.allSatisfy { !$0.isEmpty }, "a kind isn't in the test")
         let other = try Workbook(inMemoryAt: at(99))
+        #expect(read.interviews[0].texts["note/scope"]?.version == 1)
         let done = try await other.importPractice(file)
         #expect(done.cards == 2 && done.drills == 2 && done.decisions == 2 && done.learning == 4)
         #expect(done.rest == 6)
@@ -146,6 +171,11 @@ struct PracticeFileTests {
         (#""key" : "interview-day""#, #""key" : "open-teardown""#, "one of card-timer"),
         (#""value" : "2027-01-30""#, #""value" : 5"#, "value: expected a text, found"),
         (#""came" : "b""#, #""came" : "b", "more" : 1"#, "no member 'more'"),
+        (#""level" : "senior""#, #""level" : "boss""#, "and a level"),
+        (#""subject" : "5""#, #""subject" : "99999999999""#, "something that can happen"),
+        (#""kind" : "end""#, #""kind" : "explode""#, "something that can happen"),
+        (#""key" : "note/scope""#, #""key" : "nota/scope""#, "a text of an interview"),
+        (#""minutes" : 45"#, #""minutes" : 0"#, "a number from 1 to 1000, found 0"),
         (#""settings" : ["#, #""setting" : ["#, "settings: expected a list, found nothing"),
     ])
     func `what no FeedLab wrote is refused with its place, and nothing of it is taken`(

@@ -72,6 +72,7 @@ extension Words {
         let parts = [
             count(done.cards, "card", "cards"), count(done.reviews, "grade", "grades"),
             count(done.sheets, "sheet", "sheets"), count(done.drills, "drill", "drills"),
+            count(done.interviews, "interview", "interviews"),
             count(done.decisions, "decision", "decisions"),
             count(done.learning, "mark of lessons and scenarios", "marks of lessons and scenarios"),
             count(done.rest, "draft or setting", "drafts and settings"),

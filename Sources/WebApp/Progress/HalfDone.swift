@@ -18,6 +18,7 @@ extension WebApp {
         var found: [Todo] = []
         found += try await halfDoneWorksheets()
         found += try await halfDoneLessons()
+        found += try await halfDoneInterviews()
         found += try await halfDoneTradeoffs()
         found += try await halfDoneDrills()
         found += try await halfDoneAnswers()

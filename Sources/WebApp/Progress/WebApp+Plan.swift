@@ -23,16 +23,14 @@ extension WebApp {
     func studyPlan(_ progress: LearningProgress) async throws -> StudyPlan? {
         let day = try await interviewDay()
         guard let interview = day else { return nil }
+        let interviews = try await interviewTasks()
         return StudyPlan(
-            tasks: interviewTasks() + PlanTasks(content.lessons, progress.items).tasks,
+            tasks: interviews + PlanTasks(content.lessons, progress.items).tasks,
             today: clock.today,
             interview: interview,
             minutesADay: try await minutesADay()
         )
     }
-
-    /// The mock interviews of a plan; none while there are no mock interviews.
-    private func interviewTasks() -> [StudyPlan.Task] { [] }
 }
 
 /// What is left to learn, lesson by lesson, as tasks of a plan.

@@ -9,6 +9,7 @@ struct PracticeFile: Equatable {
     var drafts: [CardDraft] = []
     var sheets: [SavedSheet] = []
     var drills: [SheetDrill] = []
+    var interviews: [SavedInterview] = []
     var decisions: [Decision] = []
     var decisionDrafts: [DecisionDraft] = []
     var answers: [GivenAnswer] = []
@@ -41,6 +42,7 @@ struct PracticeFile: Equatable {
         if version > 1 {
             drafts = try file.records("card_drafts")
             drills = try file.records("drills")
+            interviews = try file.records("interviews")
             decisions = try file.records("decisions")
             decisionDrafts = try file.records("decision_drafts")
             answers = try file.records("answers")
@@ -73,6 +75,7 @@ struct PracticeFile: Equatable {
         let cardDrafts: [CardDraft.Written]
         let sheets: [SavedSheet.Written]
         let drills: [SheetDrill.Written]
+        let interviews: [SavedInterview.Written]
         let decisions: [Decision.Written]
         let decisionDrafts: [DecisionDraft.Written]
         let answers: [GivenAnswer.Written]
@@ -89,6 +92,7 @@ struct PracticeFile: Equatable {
             cardDrafts: drafts.map(\.written),
             sheets: sheets.map(\.written),
             drills: drills.map(\.written),
+            interviews: interviews.map(\.written),
             decisions: decisions.map(\.written),
             decisionDrafts: decisionDrafts.map(\.written),
             answers: answers.map(\.written),

@@ -10,6 +10,8 @@ public struct PracticeImport: Equatable, Sendable {
     public internal(set) var sheets = 0
     /// Drills of sheets.
     public internal(set) var drills = 0
+    /// Mock interviews.
+    public internal(set) var interviews = 0
     /// Decisions.
     public internal(set) var decisions = 0
     /// Answers to questions of lessons, places in them, predictions, opened scenarios.
@@ -27,6 +29,7 @@ extension Workbook {
         file.drafts = try cardDrafts()
         file.sheets = try allSheets()
         file.drills = try drills()
+        file.interviews = try allInterviews()
         file.decisions = try decisions()
         file.decisionDrafts = try decisionDrafts()
         file.answers = try answers()
@@ -95,6 +98,7 @@ extension Workbook {
         done.reviews = try merge(file.reviews)
         done.sheets = try merge(file.sheets)
         done.drills = try merge(file.drills)
+        done.interviews = try merge(file.interviews)
         done.decisions = try merge(file.decisions)
         done.learning = try merge(file.answers) + merge(file.places)
         done.learning += try merge(file.predictions) + merge(file.opened)
@@ -111,7 +115,8 @@ extension Workbook {
     private func clearPractice() throws(SQLiteError) {
         for table in [
             "own_cards", "card_reviews", "card_drafts", "capacity_values", "capacity_sheets",
-            "drill_answers", "drills", "decisions", "decision_drafts", "answers", "reading",
+            "drill_answers", "drills", "interview_moments", "interview_texts", "interviews",
+            "decisions", "decision_drafts", "answers", "reading",
             "predictions", "opened_scenarios",
         ] {
             try database.run("DELETE FROM \(table)")
