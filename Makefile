@@ -17,7 +17,7 @@ run: build
 build:
 	@Scripts/check-swift
 	@Scripts/install-packages build
-	swift build -c release --product feedlab
+	swift build -c release --static-swift-stdlib --product feedlab
 
 # What was built is installed as it is, so that `sudo make install` builds nothing as root unless nothing was.
 install:
