@@ -42,10 +42,6 @@ struct DeltaPlan {
     static func acts(seed: UInt64, count: Int) -> [DeltaAct] {
         var plan = DeltaPlan(chance: KeyedRandom(seed: seed))
         return OraclePlan.acts(seed: seed, count: count, isSettled: seed % 3 > 0)
-            .filter { act in
-                // What the store alone has lost no log tells of, so no delta can.
-                if case .loses = act { false } else { true }
-            }
             .flatMap { plan.around($0) }
     }
 

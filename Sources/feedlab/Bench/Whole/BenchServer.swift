@@ -36,8 +36,7 @@ final class BenchServer {
     /// Ends it, and waits until it is gone.
     func stop() {
         guard process.isRunning else { return }
-        process.terminate()
-        process.waitUntilExit()
+        BenchFolder.end(process)
     }
 
     private static func port(_ handle: FileHandle) throws -> Int {
@@ -115,8 +114,14 @@ final class BenchServer {
     }
 }
 
-/// A folder for a while.
+/// A folder for a while, and the process that works in it.
 enum BenchFolder {
+    /// Ends a process and waits for it; `waitUntilExit` would spin on any thread but the one that began it.
+    static func end(_ process: Process) {
+        process.terminate()
+        for _ in 0..<5_000 where process.isRunning { usleep(1_000) }
+    }
+
     static func make() throws -> String {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "feedlab-bench-\(UUID())")

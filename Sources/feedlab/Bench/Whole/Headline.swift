@@ -124,7 +124,8 @@ enum HeadlineTable {
     static func number(_ value: Double) -> String {
         guard value.isFinite else { return "–" }
         if abs(value) >= 100 { return BenchTable.grouped(Int(value.rounded())) }
-        let places = abs(value) >= 10 ? 10.0 : abs(value) >= 1 ? 100.0 : 1_000.0
+        let size = abs(value)
+        let places = size >= 10 ? 10.0 : size >= 1 ? 100.0 : size >= 0.1 ? 1_000.0 : 100_000.0
         return "\((value * places).rounded() / places)"
     }
 }

@@ -44,8 +44,7 @@ final class NginxServer {
 
     func stop() {
         guard process.isRunning else { return }
-        process.terminate()
-        process.waitUntilExit()
+        BenchFolder.end(process)
     }
 
     private func awaitPort() throws {
