@@ -11,7 +11,7 @@ struct CompletionTests {
         (
             "backend re",
             [
-                "restarts", "reranks", "redrives", "removes", "restores", "releases",
+                "restarts", "returns", "reranks", "redrives", "removes", "restores", "releases",
             ]
         ),
         ("expect phone s", ["shows", "screen", "sent", "sql"]),

@@ -26,13 +26,13 @@ enum StateText {
     /// What belongs to the run and not to the world.
     private static let unlike: Set<String> = [
         "stopAt", "album", "output", "lastAnswer", "backendDatabase", "motion", "eventBudget",
-        "steps", "rests",
+        "steps", "rests", "foundJob",
     ]
 
     /// What a client or the backend can read again from its database, or work out again.
     private static let caches: Set<String> = [
         "orders", "orderWatch", "postWatch", "outboxWatch", "outboxAt", "deletions", "rowsRead",
-        "tokens", "feedSizes",
+        "tokens", "feedSizes", "unmovedAt",
     ]
 
     private static func rows(of database: Database?, _ place: String) throws -> [String] {
