@@ -87,6 +87,14 @@ struct StudyPlanTests {
         }
     }
 
+    @Test func `a mystery is half done until it is revealed`() async throws {
+        let site = try TestSite()
+        _ = try await site.post("/mystery", [("number", "1021")])
+        #expect(try await site.app.halfDone().map(\.href) == ["/mystery/1021"])
+        _ = try await site.post("/mystery/1021/reveal", [])
+        #expect(try await site.app.halfDone().isEmpty)
+    }
+
     @Test func `the half hour holds what is half done first, fits, and names nothing twice`()
         async throws
     {

@@ -19,6 +19,7 @@ extension WebApp {
         found += try await halfDoneWorksheets()
         found += try await halfDoneLessons()
         found += try await halfDoneInterviews()
+        found += try await halfDoneMysteries()
         found += try await halfDoneTradeoffs()
         found += try await halfDoneDrills()
         found += try await halfDoneAnswers()
