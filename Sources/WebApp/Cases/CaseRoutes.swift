@@ -87,17 +87,16 @@ struct CaseRoutes: Sendable {
     }
 
     func found(_ parameters: PathParameters) async throws -> KeptCase {
+        let gone = PageError(
+            status: 404,
+            heading: "This case isn't here",
+            happened: "No case of this workbook has that commitment.",
+            todo: "Read its file in from the list of cases."
+        )
         let hash = parameters["hash"] ?? ""
-        let found =
-            SealedCase.isCommitment(hash) ? try await app.workbook.sealedCase(hash) : nil
-        guard let found else {
-            throw PageError(
-                status: 404,
-                heading: "This case isn't here",
-                happened: "No case of this workbook has that commitment.",
-                todo: "Read its file in from the list of cases."
-            )
-        }
+        guard SealedCase.isCommitment(hash) else { throw gone }
+        let found = try await app.workbook.sealedCase(hash)
+        guard let found else { throw gone }
         return found
     }
 
