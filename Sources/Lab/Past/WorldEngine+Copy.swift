@@ -26,6 +26,11 @@ extension WorldEngine {
         }
         copy.queue = queue.mapEvents { $0.about(other) }
         copy.parked = parked.map(other)
+        // Each connection counts what is written through it from nought on.
+        for (mine, its) in zip(parked, copy.parked)
+        where mine.unmovedAt == backendDatabase.totalChanges {
+            its.unmovedAt = database.totalChanges
+        }
         copy.openFlights = openFlights.mapValues(other)
         copy.devices = try devices.map { try $0.copy(on: disk($0.disk), database: open) }
         return copy
