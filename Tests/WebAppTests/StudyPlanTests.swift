@@ -90,9 +90,11 @@ struct StudyPlanTests {
     @Test func `a mystery is half done until it is revealed`() async throws {
         let site = try TestSite()
         _ = try await site.post("/mystery", [("number", "1021")])
-        #expect(try await site.app.halfDone().map(\.href) == ["/mystery/1021"])
+        #expect(
+            try await site.app.halfDone(try await site.app.deck()).map(\.href) == ["/mystery/1021"]
+        )
         _ = try await site.post("/mystery/1021/reveal", [])
-        #expect(try await site.app.halfDone().isEmpty)
+        #expect(try await site.app.halfDone(try await site.app.deck()).isEmpty)
     }
 
     @Test func `the half hour holds what is half done first, fits, and names nothing twice`()
@@ -100,8 +102,8 @@ struct StudyPlanTests {
     {
         let site = try TestSite()
         try await site.app.workbook.keepPlace(in: "stories", section: "", at: TestSite.noon)
-        let progress = try await site.app.learningProgress()
-        let halfDone = try await site.app.halfDone()
+        let progress = try await site.app.learningProgress(try await site.app.deck())
+        let halfDone = try await site.app.halfDone(try await site.app.deck())
         let queue = site.app.queue(try await site.app.deck())
         let half = HalfHour(halfDone: halfDone, cards: queue, items: progress.items)
         #expect(half.steps.first?.href == "/lessons/stories")

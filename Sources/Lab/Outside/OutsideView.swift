@@ -24,11 +24,11 @@ public struct OutsideView: Sendable, Equatable {
             hash: "",
             journal: [],
             firstSteps: [],
-            devices: devices,
-            accounts: []
+            devices: devices
         )
         return WorldPicture(
             facts: facts,
+            accounts: [],
             last: nil,
             screens: screens,
             tables: [],

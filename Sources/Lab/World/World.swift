@@ -113,8 +113,6 @@ public struct WorldFacts: Sendable {
     public let firstSteps: [Int]
     /// The devices in the order in which they were made.
     public let devices: [DeviceFacts]
-    /// The accounts in the order of their names.
-    public let accounts: [String]
 }
 
 /// What a page shows of a device beside its screen.

@@ -6,6 +6,8 @@ import SQLiteStore
 public struct WorldPicture: Sendable {
     /// Clock, seed, design, journal, devices.
     public let facts: WorldFacts
+    /// The accounts in the order of their names.
+    public let accounts: [String]
     /// The last step; nil before the first.
     public let last: Step?
     /// The screens of the devices whose app runs, with aliases for ids.
@@ -28,8 +30,7 @@ extension WorldEngine {
             hash: hash.text,
             journal: journal.map(\.text),
             firstSteps: firstSteps,
-            devices: devices.map { DeviceFacts($0, in: self) },
-            accounts: aliases.names(of: .account)
+            devices: devices.map { DeviceFacts($0, in: self) }
         )
     }
 
@@ -54,6 +55,7 @@ extension WorldEngine {
         }
         return WorldPicture(
             facts: facts,
+            accounts: aliases.names(of: .account),
             last: last,
             screens: screens,
             tables: tables,

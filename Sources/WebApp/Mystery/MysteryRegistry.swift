@@ -35,7 +35,13 @@ actor MysteryRegistry {
         let making = Task { try await MysteryPlay(stage, journal: run.journal) }
         plays[key] = making
         if order.count > Self.heldMax { plays[order.removeFirst()] = nil }
-        return try await making.value
+        do {
+            return try await making.value
+        } catch {
+            // The next one who asks tries again.
+            plays[key] = nil
+            throw error
+        }
     }
 
     /// What probes read in a mystery's designs.

@@ -8,9 +8,10 @@ extension WebApp {
     }
 
     private func home(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let progress = try await learningProgress()
-        let halfDone = try await halfDone()
-        let queue = queue(try await deck())
+        let deck = try await deck()
+        let progress = try await learningProgress(deck)
+        let halfDone = try await halfDone(deck)
+        let queue = queue(deck)
         let plan = try await studyPlan(progress)
         let page = HomePage(
             progress: progress,

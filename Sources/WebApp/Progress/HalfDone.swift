@@ -14,7 +14,7 @@ extension WebApp {
     /// What was begun and isn't done to its end.
     ///
     /// Whatever else can be left half done gets a line here and a function in a file of its own.
-    func halfDone() async throws -> [Todo] {
+    func halfDone(_ deck: Deck) async throws -> [Todo] {
         var found: [Todo] = []
         found += try await halfDoneWorksheets()
         found += try await halfDoneLessons()
@@ -22,7 +22,7 @@ extension WebApp {
         found += try await halfDoneMysteries()
         found += try await halfDoneTradeoffs()
         found += try await halfDoneDrills()
-        found += try await halfDoneAnswers()
+        found += try await halfDoneAnswers(deck)
         found += try await halfDoneScenarios()
         return found
     }
@@ -109,8 +109,7 @@ extension WebApp {
         return sheet.map { $0.deletedAt == nil } ?? false
     }
 
-    private func halfDoneAnswers() async throws -> [Todo] {
-        let deck = try await deck()
+    private func halfDoneAnswers(_ deck: Deck) async throws -> [Todo] {
         let waiting = try await workbook.cardDrafts().first { deck.card($0.card) != nil }
         guard let waiting, let card = deck.card(waiting.card) else { return [] }
         return [

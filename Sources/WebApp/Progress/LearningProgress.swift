@@ -61,12 +61,11 @@ extension [LearningProgress.Item] {
 
 extension WebApp {
     /// How well everything sits.
-    func learningProgress() async throws -> LearningProgress {
+    func learningProgress(_ deck: Deck) async throws -> LearningProgress {
         let read = ReadingProgress(
             places: try await workbook.places(),
             answers: try await workbook.answers()
         )
-        let deck = try await deck()
         let played = ScenarioProgress(
             predictions: try await workbook.predictions(),
             opened: try await workbook.openedScenarios()

@@ -17,7 +17,7 @@ extension WebApp {
     }
 
     private func progress(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let progress = try await learningProgress()
+        let progress = try await learningProgress(try await deck())
         return try page(
             "progress/progress",
             PageHead(title: "What sits and what doesn't", styles: ["home", "progress"]),
@@ -33,7 +33,7 @@ extension WebApp {
     ) async throws -> HTTPResponse {
         let interview = try await interviewDay()
         let page = PlanPage(
-            plan: try await studyPlan(try await learningProgress()),
+            plan: try await studyPlan(try await learningProgress(try await deck())),
             interview: interview,
             today: clock.today,
             minutesADay: try await minutesADay(),

@@ -9,6 +9,7 @@ final class WorldKeeper: Sendable {
 
     /// After so many tries, two hours, the next call has to begin anew.
     private static let triesMax = 1_440
+    private static let moment = Duration.seconds(1)
     private static let pause = Duration.seconds(5)
 
     init(report: @escaping @Sendable (String) -> Void) {
@@ -17,15 +18,14 @@ final class WorldKeeper: Sendable {
 
     func keepSoon(_ id: String, _ keep: @escaping @Sendable () async throws -> Void) {
         guard waiting.withLock({ $0.insert(id).inserted }) else { return }
-        Task {
-            try? await Task.sleep(for: .seconds(1))
-            waiting.withLock { _ = $0.remove(id) }
-            await insist(id, keep)
-        }
+        Task { await insist(id, keep) }
     }
 
+    /// Keeps what waits; a call that comes meanwhile waits by itself, since it may bring more.
     private func insist(_ id: String, _ keep: @Sendable () async throws -> Void) async {
         for number in 1...Self.triesMax {
+            try? await Task.sleep(for: number == 1 ? Self.moment : Self.pause)
+            waiting.withLock { _ = $0.remove(id) }
             do {
                 try await keep()
                 return
@@ -33,8 +33,10 @@ final class WorldKeeper: Sendable {
                 if number == 1 {
                     report("the journal of \(id) isn't saved yet, and is tried again: \(error)")
                 }
-                try? await Task.sleep(for: Self.pause)
+                // Whoever waits now keeps all of it.
+                guard waiting.withLock({ $0.insert(id).inserted }) else { return }
             }
         }
+        waiting.withLock { _ = $0.remove(id) }
     }
 }

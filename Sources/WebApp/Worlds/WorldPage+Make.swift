@@ -40,7 +40,7 @@ struct WorldPageMaker {
             devices: picture.facts.devices.map(device),
             anotherPhone: AnotherPhoneView(
                 phones: facts.devices.map { ($0.name, $0.account) },
-                accounts: facts.accounts
+                accounts: picture.accounts
             ),
             happened: happened,
             tables: tables,

@@ -110,19 +110,7 @@ public struct CaseContent: Equatable, Sendable {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw StrictMembers.failure("what was sealed", "a text in UTF-8", "other bytes")
         }
-        var members = try StrictMembers(
-            try StrictMembers.read(text),
-            at: "what was sealed"
-        )
-        let format = try members.text("format")
-        let version = try members.integer("version")
-        guard format == Self.name, version == 1 else {
-            throw StrictMembers.failure(
-                "what was sealed",
-                "version 1 of “\(Self.name)”",
-                "version \(version) of “\(format.prefix(40))”"
-            )
-        }
+        var members = try StrictMembers(file: text, at: "what was sealed", format: Self.name)
         title = try members.text("title")
         opening = try SealedCase.opening(&members)
         given = try members.line("given", upTo: Self.designMax)

@@ -82,23 +82,11 @@ public struct ClaimsFile: Equatable, Sendable {
 
     /// Reads a file strictly.
     public init(reading text: String) throws(WorkbookError) {
-        guard text.utf8.count <= Self.fileBytesMax else {
-            throw StrictMembers.failure(
-                "the file",
-                "at most \(Self.fileBytesMax) bytes",
-                "\(text.utf8.count)"
-            )
-        }
-        var members = try StrictMembers(try StrictMembers.read(text), at: "the file")
-        let format = try members.text("format")
-        let version = try members.integer("version")
-        guard format == Self.format, version == 1 else {
-            throw StrictMembers.failure(
-                "the file",
-                "version 1 of “\(Self.format)”",
-                "version \(version) of “\(format.prefix(40))”"
-            )
-        }
+        var members = try StrictMembers(
+            file: text,
+            format: Self.format,
+            bytesMax: Self.fileBytesMax
+        )
         commitment = try SealedCase.commitment(&members)
         title = try members.line("title", upTo: CaseContent.titleMax)
         name = try members.line("name", upTo: Self.nameMax)

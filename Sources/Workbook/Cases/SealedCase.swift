@@ -130,23 +130,11 @@ public struct SealedCase: Equatable, Sendable {
 extension SealedCase {
     /// Reads a file strictly: an error names what was expected where, and what was found.
     public init(reading text: String) throws(WorkbookError) {
-        guard text.utf8.count <= Self.fileBytesMax else {
-            throw StrictMembers.failure(
-                "the file",
-                "at most \(Self.fileBytesMax) bytes",
-                "\(text.utf8.count)"
-            )
-        }
-        var members = try StrictMembers(try StrictMembers.read(text), at: "the file")
-        let format = try members.text("format")
-        let version = try members.integer("version")
-        guard format == Self.format, version == 1 else {
-            throw StrictMembers.failure(
-                "the file",
-                "version 1 of “\(Self.format)”",
-                "version \(version) of “\(format.prefix(40))”"
-            )
-        }
+        var members = try StrictMembers(
+            file: text,
+            format: Self.format,
+            bytesMax: Self.fileBytesMax
+        )
         title = try members.line("title", upTo: CaseContent.titleMax)
         opening = try Self.opening(&members)
         given = try members.line("given", upTo: CaseContent.designMax)

@@ -21,6 +21,28 @@ struct StrictMembers {
         }
     }
 
+    /// The members of a file of our own: no longer than it may be, of its format, of version 1.
+    init(
+        file text: String,
+        at place: String = "the file",
+        format: String,
+        bytesMax: Int = .max
+    ) throws(WorkbookError) {
+        guard text.utf8.count <= bytesMax else {
+            throw Self.failure(place, "at most \(bytesMax) bytes", "\(text.utf8.count)")
+        }
+        try self.init(try Self.read(text), at: place)
+        let found = try self.text("format")
+        let version = try integer("version")
+        guard found == format, version == 1 else {
+            throw Self.failure(
+                place,
+                "version 1 of “\(format)”",
+                "version \(version) of “\(found.prefix(40))”"
+            )
+        }
+    }
+
     static func failure(
         _ place: String,
         _ expected: String,

@@ -25,14 +25,7 @@ extension OwnCard: PracticeRecord {
     }
 
     init(reading members: inout StrictMembers) throws(WorkbookError) {
-        let id = try members.name("id")
-        guard id.hasPrefix(Card.ownPrefix), id.count <= 40 else {
-            throw StrictMembers.failure(
-                "\(members.place).id",
-                "an id that starts with '\(Card.ownPrefix)'",
-                "'\(id.prefix(40))'"
-            )
-        }
+        let id = try members.ownID(Card.ownPrefix)
         let typed = OwnCardFields(
             ask: try members.text("ask"),
             lesson: try members.text("lesson"),

@@ -24,14 +24,7 @@ extension SavedSheet: PracticeRecord {
     }
 
     init(reading members: inout StrictMembers) throws(WorkbookError) {
-        let id = try members.name("id")
-        guard id.hasPrefix(Self.prefix), id.count <= 40 else {
-            throw StrictMembers.failure(
-                "\(members.place).id",
-                "an id that starts with '\(Self.prefix)'",
-                "'\(id.prefix(40))'"
-            )
-        }
+        let id = try members.ownID(Self.prefix)
         self.init(
             id: id,
             template: try members.name("template"),

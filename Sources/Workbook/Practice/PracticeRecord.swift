@@ -32,6 +32,19 @@ extension StrictMembers {
         return text
     }
 
+    /// The id of something of one's own, which its first letters tell from what the content has.
+    mutating func ownID(_ prefix: String) throws(WorkbookError) -> String {
+        let id = try name("id")
+        guard id.hasPrefix(prefix), id.count <= 40 else {
+            throw Self.failure(
+                "\(place).id",
+                "an id that starts with '\(prefix)'",
+                "'\(id.prefix(40))'"
+            )
+        }
+        return id
+    }
+
     /// A whole number within bounds.
     mutating func integer(
         _ key: String,
