@@ -7,7 +7,7 @@ import SQLiteStore
 enum LabBench {
     private static let workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
     private static let seeds: ClosedRange<UInt64> = 1...200
-    private static let lines = 80
+    private static let lines = 40
 
     /// Every scenario of the content, in each of its designs.
     static func scenarios() async throws -> BenchReport {
