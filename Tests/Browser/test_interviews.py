@@ -120,7 +120,8 @@ def test_an_interview_from_prompt_to_summary(page, server):
     left = page.locator("[data-time]").inner_text()
     text = twin.input_value()
 
-    # The server ends, and another one goes on where it was.
+    # The server ends when the page has all that it fetches from it, and another one goes on where it was.
+    expect(page.locator("[data-behaviour]:not([data-ready])")).to_have_count(0)
     path = page.url.removeprefix(server.address).partition("#")[0]
     server.restart()
     page.goto(server.address + path)
