@@ -34,7 +34,7 @@ test:
 
 verify:
 	@Scripts/check-swift
-	@Scripts/install-packages build
+	@Scripts/install-packages verify
 	@Scripts/verify
 
 fuzz:

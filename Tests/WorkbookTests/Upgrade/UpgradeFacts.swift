@@ -6,7 +6,9 @@ import Testing
 enum UpgradeFacts {
     typealias Fact = @Sendable (Workbook) async throws -> Void
 
-    static let facts: [String: Fact] = [
+    static let facts = learning.merging(practising) { $1 }
+
+    private static let learning: [String: Fact] = [
         "001-worksheets": worksheets,
         "002-reading": reading,
         "003-worlds-and-settings": worlds,

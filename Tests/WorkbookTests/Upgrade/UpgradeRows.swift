@@ -1,7 +1,9 @@
 /// What a person had in the workbook when each step was the last one: rows for the tables that it brought.
 enum UpgradeRows {
     /// SQL in the words of the schema as it stood behind the step.
-    static let sql: [String: String] = [
+    static let sql = learning.merging(practising) { $1 }
+
+    private static let learning: [String: String] = [
         "001-worksheets": """
         INSERT INTO teardowns (app, tab, device, version, note, created_at, updated_at, deleted_at)
         VALUES ('Photo app', 'home', 'Pixel 7', '12.1', 'The first sheet’s note', 1000, 2000, NULL),
@@ -66,6 +68,5 @@ enum UpgradeRows {
         INSERT INTO card_drafts (card, seconds, answer, ticked, touched_at, is_shown)
         VALUES ('promise-in-a-sentence', NULL, 'Still typing', '', 3900, 0);
         """,
-        "018-programs": "INSERT INTO programs VALUES ('0.0.9', 4000);",
     ]
 }
