@@ -35,10 +35,7 @@ import Testing
     @Test func `unchecked promises stand in the list, each beside its reason`() {
         for file in SourceTree.swiftSources {
             let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
-            for (line, masked) in zip(
-                lines,
-                MaskedSwift(String(lines.joined(separator: "\n"))).lines
-            )
+            for (line, masked) in zip(lines, file.masked.lines)
             where masked.contains("@unchecked Sendable") {
                 #expect(Self.uncheckedAllowed.contains(file.path), "\(file.path): \(line)")
                 #expect(line.contains("//"), "\(file.path) lacks the reason: \(line)")
