@@ -16,16 +16,23 @@ struct TestSite {
         .deletingLastPathComponent().deletingLastPathComponent().path
     static let noon = WallTime(milliseconds: 1_790_000_000_000)
 
-    /// Read once: the table is long.
+    // Read once: there is much of it, and nothing changes it.
     private static let probeBook = Result { try ProbeBook(directory: root + "/Content/probes") }
+    private static let content = Result { try Content(directory: root + "/Content") }
+    private static let scenarios = Result {
+        try ScenarioLibrary(directory: root + "/Content/scenarios")
+    }
+    private static let comparisons = Result {
+        try ComparisonLibrary(directory: root + "/Content/comparisons")
+    }
 
     let app: WebApp
     private let responder: Responder
 
     init(token: FormToken = FormToken(), _ change: (inout WebApp) -> Void = { _ in }) throws {
         var app = WebApp(
-            content: try Content(directory: Self.root + "/Content"),
-            scenarios: try ScenarioLibrary(directory: Self.root + "/Content/scenarios"),
+            content: try Self.content.get(),
+            scenarios: try Self.scenarios.get(),
             workbook: try Workbook(inMemoryAt: Self.noon),
             templates: try TemplateSet(directory: Self.root + "/Templates"),
             assets: Assets(directory: Self.root + "/Public"),
@@ -34,7 +41,7 @@ struct TestSite {
         // A test of pages waits for what it asked for, however busy the machine is.
         app.patience = .seconds(600)
         app.probeBook = try Self.probeBook.get()
-        app.comparisons = try ComparisonLibrary(directory: Self.root + "/Content/comparisons")
+        app.comparisons = try Self.comparisons.get()
         app.clock = WallClock(now: { Self.noon }, secondsFromUTC: { _ in 0 })
         app.report = { Issue.record("reported: \($0)") }
         change(&app)

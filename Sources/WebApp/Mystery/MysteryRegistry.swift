@@ -11,12 +11,18 @@ actor MysteryRegistry {
 
     nonisolated let book: MysteryBook
     private nonisolated let find: Finder
-    private var plays: [String: Task<MysteryPlay, any Error>] = [:]
-    /// The keys of held runs, the one used last at the end.
-    private var order: [String] = []
-    private var labs: [Int: MysteryLab] = [:]
+    private var plays = RecentlyUsed<RunKey, Task<MysteryPlay, any Error>>(max: playsMax)
+    private var labs = RecentlyUsed<Int, MysteryLab>(max: labsMax)
 
-    private static let heldMax = 12
+    private struct RunKey: Hashable {
+        let mystery: Int
+        let run: Int
+    }
+
+    /// More runs than these aren't held: each is a world.
+    private static let playsMax = 12
+    /// More labs than these aren't held: each has what it has read of all probes that were recorded.
+    static let labsMax = 24
 
     init(book: MysteryBook, find: @escaping Finder) {
         self.book = book
@@ -27,35 +33,31 @@ actor MysteryRegistry {
 
     /// A run of a mystery as it stands now.
     func play(_ mystery: MysteryCase, _ run: MysteryRun) async throws -> MysteryPlay {
-        let key = "\(mystery.number)/\(run.run)"
-        order.removeAll { $0 == key }
-        order.append(key)
-        if let held = plays[key] { return try await held.value }
+        let key = RunKey(mystery: mystery.number, run: run.run)
+        if let held = plays.value(key) { return try await held.value }
         let stage = MysteryStage(mystery, play: run.probe.flatMap(book.play))
         let making = Task { try await MysteryPlay(stage, journal: run.journal) }
-        plays[key] = making
-        if order.count > Self.heldMax { plays[order.removeFirst()] = nil }
+        plays.hold(making, as: key)
         do {
             return try await making.value
         } catch {
             // The next one who asks tries again.
-            plays[key] = nil
+            plays.drop(key)
             throw error
         }
     }
 
     /// What probes read in a mystery's designs.
     func lab(_ mystery: MysteryCase) -> MysteryLab {
-        if let lab = labs[mystery.number], lab.mystery == mystery { return lab }
+        if let lab = labs.value(mystery.number), lab.mystery == mystery { return lab }
         let lab = MysteryLab(mystery, book)
-        labs[mystery.number] = lab
+        labs.hold(lab, as: mystery.number)
         return lab
     }
 
     /// Drops all runs of a mystery.
     func forget(_ number: Int) {
-        for key in order where key.hasPrefix("\(number)/") { plays[key] = nil }
-        order.removeAll { $0.hasPrefix("\(number)/") }
-        labs[number] = nil
+        plays.drop { $0.mystery == number }
+        labs.drop(number)
     }
 }

@@ -35,8 +35,7 @@ final class PanelRuns: Sendable {
 
     private struct State {
         var wholes: [Key: Whole] = [:]
-        var sights: [SightKey: (sight: Sight, use: Int)] = [:]
-        var uses = 0
+        var sights = RecentlyUsed<SightKey, Sight>(max: PanelRuns.sightsMax)
     }
 
     /// More sights than these aren't kept: each holds the rows of a place.
@@ -65,7 +64,7 @@ final class PanelRuns: Sendable {
         of place: String?
     ) async throws -> Sight {
         let wanted = SightKey(run: key, step: step, place: place)
-        if let known = known(wanted) { return known }
+        if let known = state.withLock({ $0.sights.value(wanted) }) { return known }
         let world = try await Replay.world(lines, upTo: step)
         let facts = await world.facts()
         var options = WorldOptions()
@@ -76,28 +75,7 @@ final class PanelRuns: Sendable {
             course: await world.course(at: facts.stepCount, before: 0, after: 0),
             options: options
         )
-        keep(sight, wanted)
+        state.withLock { $0.sights.hold(sight, as: wanted) }
         return sight
-    }
-
-    private func known(_ key: SightKey) -> Sight? {
-        state.withLock { state in
-            guard let sight = state.sights[key]?.sight else { return nil }
-            state.uses += 1
-            state.sights[key]?.use = state.uses
-            return sight
-        }
-    }
-
-    private func keep(_ sight: Sight, _ key: SightKey) {
-        state.withLock { state in
-            state.uses += 1
-            state.sights[key] = (sight, state.uses)
-            // No two have the same use, so the order of the dictionary doesn't show.
-            guard state.sights.count > Self.sightsMax,
-                let oldest = state.sights.min(by: { $0.value.use < $1.value.use })
-            else { return }
-            state.sights[oldest.key] = nil
-        }
     }
 }
