@@ -10,7 +10,19 @@ extension Screen {
         }
         if let post = detail?.post { screen.detail?.post = post.asSeen }
         if let found = search?.found { screen.search?.found = found.map(\.asSeen) }
+        screen.dropUnseen()
         return screen
+    }
+
+    /// What has an id and no name is known by its place.
+    private mutating func dropUnseen() {
+        detail?.id = ""
+        for index in detail?.comments.indices ?? 0..<0 { detail?.comments[index].id = "" }
+        for index in stories.indices { stories[index].authorID = "" }
+        player?.authorID = ""
+        let picture = player?.picture?.asSeen
+        player?.picture = picture
+        viewers?.story = ""
     }
 }
 
@@ -19,14 +31,7 @@ extension PostRow {
         var post = self
         post.authorID = ""
         post.bodyHTML = Self.withoutIDs(bodyHTML)
-        // What would stand in for a picture can't be seen once the picture is there.
-        if post.picture?.loaded != nil {
-            post.picture?.standIn = .tint
-            post.picture?.isStandInMoving = false
-        }
-        if post.picture?.loaded != nil || post.picture?.standIn != .blur {
-            post.picture?.blur = nil
-        }
+        post.picture = picture?.asSeen
         return post
     }
 
@@ -41,5 +46,18 @@ extension PostRow {
             rest = rest[range.upperBound...].drop(while: \.isNumber)
         }
         return made + rest
+    }
+}
+
+extension PostRow.Picture {
+    /// The picture without what would stand in for it, which can't be seen once the picture is there.
+    fileprivate var asSeen: PostRow.Picture {
+        var picture = self
+        if loaded != nil {
+            picture.standIn = .tint
+            picture.isStandInMoving = false
+        }
+        if picture.standIn != .blur { picture.blur = nil }
+        return picture
     }
 }
