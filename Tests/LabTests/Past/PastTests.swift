@@ -49,6 +49,28 @@ import Testing
         #expect(counts == counts.sorted())
     }
 
+    @Test(arguments: ScriptFiles.sample(4))
+    func `an engine that is brought on from step to step is at each that of a fresh replay`(
+        path: String
+    ) throws {
+        try PastCheck.goesOn(path, places: 8)
+    }
+
+    @Test func `an engine that is brought on passes through a motion at each of its rests`() throws
+    {
+        let script = try ScriptFiles.script("Tests/Scripts/adversarial-refresh-storm.lab")
+        let whole = try WorldEngine(fixedDesign: script.designs[0])
+        whole.carryOn(script.lines)
+        let first = whole.rests.count / 3
+        let walker = try whole.past(step: whole.rests[first])
+        for step in whole.rests[(first + 1)...].prefix(25) {
+            #expect(whole.goOn(walker, to: step))
+            #expect(walker.steps.count == step)
+        }
+        let past = try whole.past(step: walker.steps.count)
+        #expect(try StateText.of(walker) == StateText.of(past))
+    }
+
     @Test func `an engine that was gone back to goes on as the first one did`() throws {
         for path in ["Tests/Scripts/adversarial-refresh-storm.lab"] {
             let script = try ScriptFiles.script(path)
@@ -89,6 +111,13 @@ import Testing
     func `the state at a step is that of a fresh replay to it`(path: String) throws {
         try PastCheck.holds(path)
     }
+
+    @Test(arguments: ScriptFiles.all)
+    func `an engine that is brought on from step to step is at each that of a fresh replay`(
+        path: String
+    ) throws {
+        try PastCheck.goesOn(path, places: 4)
+    }
 }
 
 private enum PastCheck {
@@ -96,6 +125,29 @@ private enum PastCheck {
         let script = try ScriptFiles.script(path)
         let isScenario = path.hasPrefix("Content/scenarios")
         try compare(script.lines, script.designs[0], places: isScenario ? 3 : 2, path)
+    }
+
+    /// Goes to some places of a script in their order with one engine.
+    static func goesOn(_ path: String, places: Int) throws {
+        let script = try ScriptFiles.script(path)
+        let design = script.designs[0]
+        let whole = try WorldEngine(fixedDesign: design)
+        whole.carryOn(script.lines)
+        let rests = whole.rests.filter { $0 < whole.steps.count }
+        guard rests.count > places else { return }
+        var walker = try whole.past(step: rests[0])
+        for place in 1...places {
+            let step = rests[(rests.count - 1) * place / places]
+            if !whole.goOn(walker, to: step) { walker = try whole.past(step: step) }
+            let fresh = try WorldEngine(fixedDesign: design)
+            fresh.stopAt = step
+            fresh.carryOn(script.lines)
+            #expect(walker.steps == fresh.steps && walker.rests == fresh.rests)
+            #expect(walker.journal == fresh.journal && walker.firstSteps == fresh.firstSteps)
+            let (one, other) = (try StateText.of(walker), try StateText.of(fresh))
+            let isSame = one == other
+            #expect(isSame, "\(path) [\(design.text)] at \(step): \(difference(one, other))")
+        }
     }
 
     private static func compare(
