@@ -5,6 +5,8 @@
  * module that turns text into HTML, and so the only one with a Trusted Types policy.
  */
 
+import { isTyped, patch } from "./patch.js";
+
 /** Dispatched on the document after fragments were placed. */
 export const PLACED = "feedlab:fragments-placed";
 
@@ -21,7 +23,12 @@ const policy = trusted?.createPolicy("feedlab", {
 /** @type {Map<string, string>} The hash of each fragment that is in the page, by id. */
 const hashes = new Map();
 
-/** @type {Map<string, string>} What was placed last, by id, as long as nothing in it or around it was since. */
+/**
+ * What was placed last: its text, the element that it became, and what a patch is told against, which nobody touches.
+ * @typedef {{ html: string, element: Element, said: Element | undefined }} Placed
+ */
+
+/** @type {Map<string, Placed>} By id, as long as nothing in it or around it was placed since. */
 const placed = new Map();
 
 /** @type {((old: Element, fresh: Element) => void)[]} */
@@ -49,6 +56,8 @@ export function place(fragments) {
   const isNews = fragments.some((it) => it.html !== undefined);
   /** @type {{ old: Element, fresh: Element }[]} */
   const pairs = [];
+  /** @type {(() => void)[]} */
+  const patches = [];
   for (const { id, html, hash } of fragments) {
     if (html === undefined) {
       if (hash && (isNews || !hashes.has(id))) hashes.set(id, hash);
@@ -56,17 +65,39 @@ export function place(fragments) {
     }
     if (hash) hashes.set(id, hash);
     const old = document.getElementById(id);
+    const known = placed.get(id);
     // The stream brings once more what a command's answer has brought already.
-    if (old && placed.get(id) === html) continue;
-    placed.set(id, html);
-    for (let it = old?.parentElement; it; it = it.parentElement) placed.delete(it.id);
-    for (const it of old?.querySelectorAll("[id]") ?? []) placed.delete(it.id);
+    if (!old || known?.html === html) continue;
     const fresh = elementFrom(html);
-    if (!old || !fresh || old.outerHTML === fresh.outerHTML) continue;
-    pairs.push({ old, fresh });
+    if (!fresh) continue;
+    forgetAround(old);
+    const said = known?.element === old ? known.said : undefined;
+    if (said && fresh.hasAttribute("data-patched")) {
+      patches.push(() => patch(old, said, fresh, exchange));
+      placed.set(id, { html, element: old, said: fresh });
+    } else {
+      const isSame = old.outerHTML === fresh.outerHTML;
+      const copy = fresh.hasAttribute("data-patched") ? /** @type {Element} */ (fresh.cloneNode(true)) : undefined;
+      placed.set(id, { html, element: isSame ? old : fresh, said: copy });
+      if (!isSame) pairs.push({ old, fresh });
+    }
   }
   exchangeAll(pairs);
+  for (const each of patches) each();
   document.dispatchEvent(new CustomEvent(PLACED));
+}
+
+/**
+ * What is placed inside an element makes what was placed around it another thing, and the other way round. What was
+ * said of the outer one is still what a patch is told against: the inner one is a fragment of its own.
+ * @param {Element} old
+ */
+function forgetAround(old) {
+  for (let it = old.parentElement; it; it = it.parentElement) {
+    const around = placed.get(it.id);
+    if (around) around.html = "";
+  }
+  for (const it of old.querySelectorAll("[id]")) placed.delete(it.id);
 }
 
 /**
@@ -152,14 +183,6 @@ function rememberFocus(root) {
     if (typed !== null) again.value = typed;
     if (selection) again.setSelectionRange(selection[0], selection[1]);
   };
-}
-
-/**
- * Whether a field holds text that a reader typed; what a reader set or chose isn't carried over.
- * @param {HTMLInputElement | HTMLTextAreaElement} field
- */
-function isTyped(field) {
-  return field.value !== field.defaultValue && !["range", "hidden", "checkbox", "radio", "file"].includes(field.type);
 }
 
 /** @param {HTMLInputElement | HTMLTextAreaElement} field */

@@ -26,11 +26,31 @@ public indirect enum TemplateValue: Sendable {
         text.map(TemplateValue.text) ?? .bool(false)
     }
 
+    /// The members of an object; none of anything else.
+    public var members: [(String, TemplateValue)] {
+        if case .object(let own) = self { own } else { [] }
+    }
+
     /// This object with further members, which win over members of the same name.
     ///
     /// A value that isn't an object becomes the new members alone.
     public func merging(_ members: [(String, TemplateValue)]) -> TemplateValue {
         if case .object(let own) = self { .object(own + members) } else { .object(members) }
+    }
+}
+
+extension TemplateValue: Equatable {
+    /// Whether two values hold the same members in the same order.
+    public static func == (one: TemplateValue, other: TemplateValue) -> Bool {
+        switch (one, other) {
+        case (.text(let one), .text(let other)): one == other
+        case (.html(let one), .html(let other)): one == other
+        case (.bool(let one), .bool(let other)): one == other
+        case (.list(let one), .list(let other)): one == other
+        case (.object(let one), .object(let other)):
+            one.elementsEqual(other) { $0.0 == $1.0 && $0.1 == $1.1 }
+        default: false
+        }
     }
 }
 

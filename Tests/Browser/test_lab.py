@@ -109,7 +109,7 @@ def test_diagram_and_its_twin_have_the_same_steps(page, run):
     happened(page).get_by_text("The same as a list").click()
     rows = happened(page).locator("svg .seq__row")
     assert rows.count() == happened(page).locator(".log > li").count() > 10
-    happened(page).locator("svg .seq__back").nth(6).click(position={"x": 20, "y": 14})
+    happened(page).locator("svg .seq__back").nth(2).click(position={"x": 20, "y": 14})
     expect(playhead(page)).not_to_have_attribute("data-step", "12")
 
 
@@ -208,8 +208,8 @@ def test_step_sends_only_what_changed(page, run):
     with page.expect_response(lambda it: "step=18" in it.url) as answer:
         forward.click()
     fragments = answer.value.json()["fragments"]
-    assert {it["id"] for it in fragments} >= {"playhead", "happened"}
-    assert not {it["id"] for it in fragments} & {"tables", "table-phone-authors", "table-phone-posts"}
+    assert {it["id"] for it in fragments} >= {"playhead", "step-said", "step-detail"}
+    assert not {it["id"] for it in fragments} & {"steps-drawn", "keep", "tables-head", "tables", "table-phone-authors", "table-phone-posts"}
 
 
 def test_console_completes_helps_and_remembers(page, run):

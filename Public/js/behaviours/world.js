@@ -6,6 +6,7 @@
  */
 
 import { PLACED, follow, held, place } from "../live.js";
+import { setStep, showPlace, stepOfPage, withoutStep } from "./step.js";
 
 /** Dispatched on the document after a step or command was shown. */
 export const MOVED = "feedlab:world-moved";
@@ -16,6 +17,8 @@ const KEYS = { ArrowLeft: "back", ArrowRight: "next", KeyN: "request", KeyC: "ch
 export class World {
   #root;
   #queue = Promise.resolve();
+  /** How many requests are on their way or wait for their turn. */
+  #waiting = 0;
   /** @type {EventSource | undefined} */
   #changes;
 
@@ -31,10 +34,10 @@ export class World {
     this.#root.addEventListener("click", (event) => this.#clicked(event));
     this.#root.addEventListener("change", (event) => this.#scrubbed(event));
     document.addEventListener("keydown", (event) => this.#pressed(event));
-    document.addEventListener(PLACED, () => showNow(this.#root));
+    document.addEventListener(PLACED, () => this.#show());
     addEventListener("pagehide", () => this.#changes?.close());
     this.#followChanges();
-    showNow(this.#root);
+    this.#show();
   }
 
   // Actions
@@ -49,14 +52,16 @@ export class World {
     for (const [name, value] of new FormData(form, event.submitter)) fields.append(name, String(value));
     const typed = form.querySelector("input.input");
     const ids = [...form.querySelectorAll("textarea[id], input[id]")].map((it) => it.id);
-    const emptyAll = () => ids.forEach((id) => empty(id, fields.get("text")));
+    const done = () => {
+      ids.forEach((id) => empty(id, fields.get("text")));
+      history.replaceState(null, "", withoutStep());
+    };
     const action = whereItStands(form.action);
     const otherwise = () => {
       form.action = action;
       form.submit();
     };
-    this.#ask(action, { method: "POST", body: fields }, otherwise, emptyAll).then((isDone) => {
-      if (isDone) this.#isAt(withoutStep());
+    this.#ask(() => action, { method: "POST", body: fields }, otherwise, done).then((isDone) => {
       const field = isDone && typed instanceof HTMLInputElement && document.getElementById(typed.id);
       if (!(field instanceof HTMLInputElement)) return;
       if (field.value === fields.get(field.name)) field.value = "";
@@ -68,6 +73,8 @@ export class World {
   #asked(form) {
     const url = new URL(form.action);
     for (const [name, value] of new FormData(form)) url.searchParams.set(name, String(value));
+    // A form that names no step of its own stays at the page's.
+    if (!form.querySelector("[name=step]:not([type=hidden])")) setStep(url, stepOfPage());
     this.#go(url.href);
   }
 
@@ -81,7 +88,8 @@ export class World {
     if (!(link instanceof HTMLAnchorElement)) return;
     if (link.origin !== location.origin || link.pathname !== location.pathname) return;
     event.preventDefault();
-    this.#go(link.href);
+    if (link.dataset.player) this.#press(link.dataset.player);
+    else this.#go(link.href);
   }
 
   /** @param {Event} event */
@@ -100,7 +108,8 @@ export class World {
     const link = name && this.#root.querySelector(`a[data-player="${name}"]`);
     if (link instanceof HTMLAnchorElement) {
       event.preventDefault();
-      this.#go(link.href);
+      // A key that is held goes as fast as steps come, and ends where it is let go.
+      if (!event.repeat || this.#waiting === 0) this.#press(name);
     } else if (event.code === "KeyP") {
       event.preventDefault();
       document.getElementById("play")?.click();
@@ -111,15 +120,22 @@ export class World {
 
   /** @param {string} url */
   #go(url) {
-    this.#ask(url, {}, () => location.assign(url)).then((isDone) => {
-      if (isDone) this.#isAt(url);
-    });
+    this.#ask(() => url, {}, () => location.assign(url), () => history.replaceState(null, "", url));
   }
 
-  /** @param {string} url */
-  #isAt(url) {
-    history.replaceState(null, "", url);
-    this.#followChanges();
+  /** Follows a link of the playhead, as it is once what was asked before is shown. @param {string} name */
+  #press(name) {
+    let url = "";
+    const href = () => {
+      const link = this.#root.querySelector(`a[data-player="${name}"]`);
+      return (url = link instanceof HTMLAnchorElement ? link.href : "");
+    };
+    this.#ask(href, {}, () => location.assign(url), () => history.replaceState(null, "", url));
+  }
+
+  #show() {
+    showPlace(this.#root);
+    showNow(this.#root);
   }
 
   /** Follows the world in the view that the page's address names: the same tables, the same list. */
@@ -139,15 +155,18 @@ export class World {
   }
 
   /**
-   * @param {string} url
+   * @param {() => string} address found when its turn comes; nothing is asked where it is empty
    * @param {RequestInit} request
    * @param {() => void} otherwise
-   * @param {() => void} [done] what is to be done before the answer is placed
+   * @param {() => void} done what is to be done before the answer is placed
    * @returns {Promise<boolean>}
    */
-  #ask(url, request, otherwise, done) {
+  #ask(address, request, otherwise, done) {
+    this.#waiting += 1;
     const turn = this.#queue.then(async () => {
       try {
+        const url = address();
+        if (!url) return false;
         const answer = await fetch(url, { ...request, headers: { Accept: "application/json", "Feedlab-Has": held() } });
         const type = answer.headers.get("Content-Type") ?? "";
         if (!type.startsWith("application/json")) throw new TypeError("a page, not fragments");
@@ -156,14 +175,17 @@ export class World {
           location.assign(goTo);
           return false;
         }
-        if (answer.ok) done?.();
-        place(fragments);
+        if (answer.ok) done();
         say(said);
+        place(fragments);
+        if (answer.ok) this.#followChanges();
         document.dispatchEvent(new CustomEvent(MOVED));
         return answer.ok;
       } catch {
         otherwise();
         return false;
+      } finally {
+        this.#waiting -= 1;
       }
     });
     this.#queue = turn.then(() => undefined);
@@ -208,13 +230,6 @@ function stepsKnown() {
 /** Whether the page shows the world as it is now, not a step in its past. */
 function isAtTheEnd() {
   return !new URL(location.href).searchParams.has("step");
-}
-
-/** The page's address at the end of the run, where a command leads. */
-function withoutStep() {
-  const url = new URL(location.href);
-  url.searchParams.delete("step");
-  return url.href;
 }
 
 /**

@@ -24,6 +24,7 @@ extension WorldEngine {
                 if isHalted { albumBehind?.visited(self) }
             }
         }
+        if isHalted, halt == nil { halt = Halt(of: self) }
         return isHalted
     }
 }

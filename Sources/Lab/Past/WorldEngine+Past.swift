@@ -14,16 +14,31 @@ extension WorldEngine {
     private func earlier(step: Int?, lines: Int) throws -> WorldEngine {
         let image = album?.image(step: step ?? steps.count, lines: lines)
         let engine = try image?.engine(after: self) ?? WorldEngine(fixedDesign: fixedDesign)
+        bring(engine, to: step, lines: lines)
+        return engine
+    }
+
+    /// Runs an engine that stands at an earlier place of this world on to another one.
+    private func bring(_ engine: WorldEngine, to step: Int?, lines: Int) {
         engine.stopAt = step
         engine.albumBehind = album
         let begun = engine.journal.count
         engine.carryOn(
-            Array(journal.prefix(lines)),
+            lines < journal.count ? Array(journal.prefix(lines)) : journal,
             firstStepOfBegun: begun < firstSteps.count ? firstSteps[begun] : 0
         )
+        if engine.isHalted, engine.halt == nil { engine.halt = Halt(of: engine) }
         engine.stopAt = nil
         engine.albumBehind = nil
-        return engine
+    }
+
+    /// Runs an engine that a replay of this world has left at an earlier place on to a step.
+    ///
+    /// That costs the steps between. False, with nothing done, where it can't go on from there.
+    func goOn(_ engine: WorldEngine, to step: Int) -> Bool {
+        guard engine.takeUp() else { return false }
+        bring(engine, to: step, lines: journal.count)
+        return true
     }
 }
 
@@ -48,10 +63,32 @@ extension World {
             visited.append(known)
             return known.engine
         }
-        let past = try engine.past(step: step)
+        let past = try broughtOn(to: step) ?? engine.past(step: step)
         visited.append((step, past))
         if visited.count > Self.visitedMax { visited.removeFirst() }
         return past
+    }
+
+    /// The visited engine nearest before a step, run on to it; nil where an image is nearer.
+    private func broughtOn(to step: Int) -> WorldEngine? {
+        let image = engine.album?.image(step: step, lines: engine.journal.count)?.stepCount ?? 0
+        let near = visited.indices.filter {
+            (image...step).contains(visited[$0].engine.steps.count)
+        }
+        guard
+            let place = near.max(by: {
+                visited[$0].engine.steps.count < visited[$1].engine.steps.count
+            }), engine.goOn(visited[place].engine, to: step)
+        else { return nil }
+        return visited.remove(at: place).engine
+    }
+
+    /// Makes ready what was before a step, if those who ask for steps are on their way back.
+    ///
+    /// On the way on each step is run behind the last one; on the way back each needs a copy of its own.
+    public func prepare(before step: Int) {
+        guard isGoingBack, let back = engine.rests.last(where: { $0 < step }) else { return }
+        _ = try? engine(at: back)
     }
 
     /// Goes back to where the world stood after so many lines; what came after is gone from it.

@@ -26,6 +26,8 @@ extension World {
         at step: Int?,
         _ body: @Sendable (WorldEngine) throws -> Found
     ) throws -> Found {
-        try body(try engine(at: step))
+        let place = min(step ?? .max, engine.steps.count)
+        if place != lookedAt { (isGoingBack, lookedAt) = (place < lookedAt, place) }
+        return try body(try engine(at: step))
     }
 }

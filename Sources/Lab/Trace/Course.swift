@@ -20,20 +20,23 @@ public struct Course: Sendable, Equatable {
 
 extension WorldEngine {
     /// The course from a step, with so many steps before and after it.
-    func course(at step: Int, before: Int, after: Int, marksMax: Int) -> Course {
+    ///
+    /// Those around stay the same over a block of so many steps, so that a page needn't move its list at each.
+    func course(at step: Int, before: Int, after: Int, block: Int, marksMax: Int) -> Course {
         let ahead = steps[min(step, steps.count)...]
-        func first(_ wanted: (Step) -> Bool) -> Int? {
+        func next(_ wanted: (Step) -> Bool) -> Int? {
             ahead.first(where: wanted).map { rest(from: $0.number) }
         }
-        let start = max(0, step - before - 1)
-        let end = min(steps.count, step + after)
+        let first = max(0, step - 1) / block * block
+        let start = max(0, min(first, steps.count - block) - before)
+        let end = min(steps.count, (block == 1 ? step : first + block) + after)
         return Course(
             stepCount: steps.count,
             back: step > 0 ? rests.last { $0 < step } ?? 0 : nil,
             next: step < steps.count ? rest(from: step + 1) : nil,
-            nextRequest: first { $0.kind == .sent },
-            nextChange: first { !$0.changes.isEmpty },
-            nextRule: first { !$0.rules.isEmpty },
+            nextRequest: next { $0.kind == .sent },
+            nextChange: next { !$0.changes.isEmpty },
+            nextRule: next { !$0.rules.isEmpty },
             ruleSteps: ruleSteps(atMost: marksMax),
             window: start < end ? Array(steps[start..<end]) : []
         )
@@ -45,9 +48,10 @@ extension WorldEngine {
     private func ruleSteps(atMost most: Int) -> [Int] {
         var found: [Int] = []
         var lastPlace = -1
-        for step in steps where !step.rules.isEmpty {
-            let place = step.number * most / max(1, steps.count)
-            if place != lastPlace { found.append(step.number) }
+        // By index: a step that is taken out is copied, with all that changed in it.
+        for index in steps.indices where !steps[index].rules.isEmpty {
+            let place = (index + 1) * most / max(1, steps.count)
+            if place != lastPlace { found.append(index + 1) }
             lastPlace = place
         }
         return found
@@ -56,7 +60,19 @@ extension WorldEngine {
 
 extension World {
     /// Where one can go from a step.
-    public func course(at step: Int, before: Int, after: Int, marksMax: Int = 40) -> Course {
-        engine.course(at: step, before: before, after: after, marksMax: marksMax)
+    public func course(
+        at step: Int,
+        before: Int,
+        after: Int,
+        block: Int = 1,
+        marksMax: Int = 40
+    ) -> Course {
+        engine.course(
+            at: step,
+            before: before,
+            after: after,
+            block: max(1, block),
+            marksMax: marksMax
+        )
     }
 }

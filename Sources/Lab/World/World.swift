@@ -10,6 +10,9 @@ public actor World {
     var engine: WorldEngine
     /// Earlier states that were asked for last, the latest last.
     var visited: [(step: Int, engine: WorldEngine)] = []
+    /// Whether the last step that was looked at lay before the one looked at before it.
+    var isGoingBack = false
+    var lookedAt = 0
 
     /// An empty world; `fixed` are choices that no line of a script overrides.
     public init(fixedDesign: StatedDesign = StatedDesign()) throws {

@@ -70,6 +70,8 @@ final class WorldEngine {
     var rests: [Int] = []
     /// What the run has cost since the last `mark`.
     var meter = Meter()
+    /// Where a replay to an earlier place stopped; nil in an engine that ran to its end.
+    var halt: Halt?
     /// Images of earlier states, where somebody wants to go back.
     var album: Album?
     /// In a copy that runs to an earlier place: the images of the world that it is a copy of.

@@ -50,29 +50,49 @@ struct HappenedView {
     var showsList = false
     /// The component map, where it is shown in place of the diagram.
     var map: MapView?
-    /// The rules, with the way back to this step.
-    var rulesURL = "/rules"
+    /// The rules as the world keeps them, without the step that leads back.
+    var rulesBase = "/rules?world="
+    private var rulesURL: String { "\(rulesBase)&step=\(now)" }
     /// One short sentence about the step, for the status line.
     var said: String
     var tabs: [(label: String, href: String, isCurrent: Bool)]
     var detail: Detail?
+    /// Whether a script asked: it marks the step of the page itself, so that the steps around stay as they are.
+    var isForScript = false
 
     var values: TemplateValue {
+        let all = [
+            saidValues, stepsValues, detailValues,
+            [
+                "tabs": .list(
+                    tabs.map {
+                        [
+                            "label": .text($0.label), "href": .text($0.href),
+                            "current": .bool($0.isCurrent),
+                        ]
+                    }
+                )
+            ],
+        ]
+        return .object(all.flatMap(\.members))
+    }
+
+    /// What tells which parts the card holds.
+    var mark: String { tabs.map { "\($0.href) \($0.isCurrent)" }.joined(separator: " ") }
+
+    var saidValues: TemplateValue { ["said": .text(said)] }
+
+    var stepsValues: TemplateValue {
         [
-            "said": .text(said), "rulesURL": .text(rulesURL), "title": .text(title),
+            "title": .text(title),
             "isDiagram": .bool(!showsList && map == nil), "isList": .bool(showsList && map == nil),
             "map": .optional(map?.values),
             "drawing": drawing.values, "steps": .list(steps.map(value)),
-            "tabs": .list(
-                tabs.map {
-                    [
-                        "label": .text($0.label), "href": .text($0.href),
-                        "current": .bool($0.isCurrent),
-                    ]
-                }
-            ),
-            "detail": .optional(detail.map(value)),
         ]
+    }
+
+    var detailValues: TemplateValue {
+        ["rulesURL": .text(rulesURL), "detail": .optional(detail.map(value))]
     }
 
     private var title: String {
@@ -99,15 +119,19 @@ struct HappenedView {
     private func href(_ step: Int) -> String { "\(action)?step=\(step)\(rest)" }
 
     private func state(_ step: Int) -> String {
-        step == now ? "now" : step < now ? "past" : "later"
+        isForScript ? "" : step == now ? "now" : step < now ? "past" : "later"
     }
 
     private func value(_ step: Step) -> TemplateValue {
         [
             "number": .int(step.number), "time": .text(step.time), "href": .text(href(step.number)),
-            "state": .text(state(step.number)), "isNow": .bool(step.number == now),
+            "state": .text(state(step.number)), "isNow": .bool(!isForScript && step.number == now),
             "words": .text(step.words), "bytes": .text(step.bytes), "rows": .text(step.rows),
-            "rules": .list(step.rules.map { ["id": .text($0)] }),
+            "rules": .list(
+                step.rules.map {
+                    ["href": .text("\(rulesBase)&step=\(step.number)#\($0)"), "id": .text($0)]
+                }
+            ),
         ]
     }
 

@@ -67,6 +67,13 @@ struct TablesView {
     var nothing = "No row changed in this step."
 
     var values: TemplateValue {
+        headValues.merging([
+            ("tables", .list((pinned + tables).map(\.values))),
+            ("isEmpty", .bool(tables.isEmpty)), ("nothing", .text(nothing)),
+        ])
+    }
+
+    var headValues: TemplateValue {
         [
             "places": .list(
                 places.map {
@@ -90,8 +97,6 @@ struct TablesView {
             ),
             "rowFilter": .text(rowFilter), "action": .text(action),
             "hidden": .list(hidden.map { ["name": .text($0.name), "value": .text($0.value)] }),
-            "tables": .list((pinned + tables).map(\.values)),
-            "isEmpty": .bool(tables.isEmpty), "nothing": .text(nothing),
         ]
     }
 

@@ -22,6 +22,8 @@ struct WorldPage {
     var commandURL: String
     /// Where changes come from while the page is open; empty for a place in the past.
     var streamURL = ""
+    /// What was drawn of the world before; a page that stands alone has nothing of it.
+    var drawn = DrawnFragments()
 
     /// The style sheets that the page needs beside the common ones.
     static let styles = [
@@ -90,6 +92,7 @@ struct ConsoleView {
     }
 
     var lines: [Line]
+    /// Where the page is; a fragment of its own, since it changes with each step.
     var note: String
     /// What was typed and refused; empty otherwise.
     var typed = ""
@@ -122,6 +125,8 @@ struct ConsoleView {
             ),
         ]
     }
+
+    var noteValues: TemplateValue { ["note": .text(note)] }
 
     private static func hidden(_ count: Int, _ when: String) -> TemplateValue? {
         count == 0 ? nil : ["text": .text(Words.count(count, "\(when) line", "\(when) lines"))]

@@ -6,7 +6,7 @@ extension WorldPageMaker {
         let last = window.first { $0.number == step }
         func view(list: Bool, map: Bool) -> String {
             address
-                + options.with {
+                + shownOptions.with {
                     $0.isList = list
                     $0.isMap = map
                 }.query
@@ -22,22 +22,21 @@ extension WorldPageMaker {
                     lit: last.map { MapBox.lit(by: $0, device: drawnDevice) } ?? [],
                     links: mapLinks
                 ) : nil,
-            rulesURL: rulesURL,
+            rulesBase: "/rules?world=\(id)",
             said: last.map(Self.said) ?? "Nothing has happened yet.",
             tabs: [
                 ("Diagram", view(list: false, map: false), !options.isList && !options.isMap),
                 ("List", view(list: true, map: false), options.isList),
                 ("Map", view(list: false, map: true), options.isMap),
             ],
-            detail: last.map(detail)
+            detail: last.map(detail),
+            isForScript: isForScript
         )
     }
 
-    private var rulesURL: String { "/rules?world=\(id)&step=\(step)" }
-
     private var mapLinks: MapLinks {
         var links = boxLinks
-        links.rulesURL = rulesURL
+        links.rulesURL = "/rules?world=\(id)&step=\(step)"
         return links
     }
 

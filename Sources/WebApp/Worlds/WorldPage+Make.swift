@@ -33,6 +33,9 @@ struct WorldPageMaker {
     var address: String
     var commandURL: String
 
+    /// What was drawn of the world before.
+    var drawn = DrawnFragments()
+
     var page: WorldPage {
         WorldPage(
             head: head,
@@ -48,9 +51,13 @@ struct WorldPageMaker {
             keep: keep,
             rehearsal: rehearsal,
             evidence: evidence,
-            commandURL: commandURL
+            commandURL: commandURL,
+            drawn: drawn
         )
     }
+
+    /// What the addresses say that lead to another view of the same step: a script adds the step to each of them.
+    var shownOptions: WorldOptions { isForScript ? options.with { $0.step = nil } : options }
 
     private var facts: WorldFacts { picture.facts }
     /// The steps that are shown.
@@ -132,11 +139,12 @@ struct WorldPageMaker {
     }
 
     private func edit(_ line: Int) -> String {
-        let query = options.query
+        let query = shownOptions.query
         return query + (query.isEmpty ? "?" : "&") + "edit=\(line)#line-edited"
     }
 
     private var tables: TablesView {
+        let options = shownOptions
         let current = options.tablePlace(facts)
         let names = facts.devices.map(\.name) + ["backend"]
         let chosen: String = if case .device(let name) = current { name } else { "backend" }
@@ -185,7 +193,7 @@ struct WorldPageMaker {
     /// Links that pin a table of the shown place, or take a pin out.
     private func pinLinks(_ names: [String]) -> [(name: String, href: String, isPinned: Bool)] {
         func link(_ pin: String, isPinned: Bool) -> (name: String, href: String, isPinned: Bool) {
-            let other = options.with { options in
+            let other = shownOptions.with { options in
                 options.pins.removeAll { $0 == pin }
                 if !isPinned { options.pins.append(pin) }
             }

@@ -157,6 +157,7 @@ struct WorldRoutes: Sendable {
         let options = WorldOptions(request)
         let page = try await maker(session, options, isForScript: request.wantsFragments).page
         if request.wantsFragments {
+            prepareBefore(options.step, of: session)
             return try SavedAnswer(
                 said: page.happened.said,
                 fragments: try page.fragments(of: app, for: request, known: request.knownFragments)
@@ -167,6 +168,12 @@ struct WorldRoutes: Sendable {
             await keepLook(of: session, page.playhead.steps, response)
         }
         return response
+    }
+
+    /// Makes the step ready that comes next on the way back, behind the answer that is being made.
+    private func prepareBefore(_ step: Int?, of session: WorldSession) {
+        guard let step else { return }
+        Task(priority: .utility) { await session.head().prepare(before: step) }
     }
 
     private func whole(
@@ -207,15 +214,24 @@ struct WorldRoutes: Sendable {
         let facts = try await world.facts()
         let wish = options.wish(facts)
         let now = facts.stepCount
-        let reach = options.isList ? (before: 60, after: 30) : (before: 9, after: 6)
+        let reach =
+            options.isList ? (before: 30, block: 30, after: 30) : (before: 3, block: 8, after: 5)
         return WorldPageMaker(
             id: session.id,
             origin: await session.origin,
-            keep: try await keepView(session, options),
+            keep: try await keepView(
+                session,
+                isForScript ? options.with { $0.step = nil } : options
+            ),
             rehearsal: rehearsalView(session, facts),
             evidence: try await evidenceView(session, facts),
             picture: try await world.picture(wish),
-            course: await head.course(at: now, before: reach.before, after: reach.after),
+            course: await head.course(
+                at: now,
+                before: reach.before,
+                after: reach.after,
+                block: reach.block
+            ),
             journal: await head.journal().map(\.text),
             columnHelp: app.content.columns,
             boxLinks: boxLinks,
@@ -225,7 +241,8 @@ struct WorldRoutes: Sendable {
             answer: answer,
             address: address(session),
             commandURL: "\(address(session))/commands"
-                + (isForScript ? "" : options.with { $0.windows = [:] }.query)
+                + (isForScript ? "" : options.with { $0.windows = [:] }.query),
+            drawn: session.drawn
         )
     }
 

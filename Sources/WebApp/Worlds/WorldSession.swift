@@ -55,6 +55,8 @@ actor WorldSession {
     /// Whether a call of the API changes anything here beside the world: it rarely does, and the session needn't be
     /// waited for then.
     private let isConcerned: Locked<Bool>
+    /// What the world's pages looked like last.
+    nonisolated let drawn = DrawnFragments()
     private nonisolated let hasLeft = Locked(false)
 
     init(

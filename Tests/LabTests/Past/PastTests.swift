@@ -49,6 +49,32 @@ import Testing
         #expect(counts == counts.sorted())
     }
 
+    @Test(arguments: ScriptFiles.sample(40))
+    func `an engine that is brought on from step to step is at each that of a fresh replay`(
+        path: String
+    ) throws {
+        try PastCheck.goesOn(path, places: 8)
+    }
+
+    @Test func `an engine that is brought on passes through a motion at each of its rests`() throws
+    {
+        // A `repeat` can't be taken up in its middle.
+        let lines = try Script(
+            text: "world demo\nphone opens\nsettle\nphone refreshes\nsettle\nwait 5m\n",
+            name: "walk.lab"
+        ).lines
+        let whole = try WorldEngine()
+        whole.carryOn(lines)
+        let ways = whole.rests.dropLast()
+        let walker = try whole.past(step: ways[0])
+        for step in ways.dropFirst() {
+            #expect(whole.goOn(walker, to: step), "step \(step)")
+            #expect(walker.steps.count == step)
+        }
+        let past = try whole.past(step: walker.steps.count)
+        #expect(try StateText.of(walker) == StateText.of(past))
+    }
+
     @Test func `an engine that was gone back to goes on as the first one did`() throws {
         for path in ["Tests/Scripts/adversarial-refresh-storm.lab"] {
             let script = try ScriptFiles.script(path)
@@ -89,6 +115,13 @@ import Testing
     func `the state at a step is that of a fresh replay to it`(path: String) throws {
         try PastCheck.holds(path)
     }
+
+    @Test(arguments: ScriptFiles.all)
+    func `an engine that is brought on from step to step is at each that of a fresh replay`(
+        path: String
+    ) throws {
+        try PastCheck.goesOn(path, places: 4)
+    }
 }
 
 private enum PastCheck {
@@ -96,6 +129,29 @@ private enum PastCheck {
         let script = try ScriptFiles.script(path)
         let isScenario = path.hasPrefix("Content/scenarios")
         try compare(script.lines, script.designs[0], places: isScenario ? 3 : 2, path)
+    }
+
+    /// Goes to some places of a script in their order with one engine.
+    static func goesOn(_ path: String, places: Int) throws {
+        let script = try ScriptFiles.script(path)
+        let design = script.designs[0]
+        let whole = try WorldEngine(fixedDesign: design)
+        whole.carryOn(script.lines)
+        let rests = whole.rests.filter { $0 < whole.steps.count }
+        guard rests.count > places else { return }
+        var walker = try whole.past(step: rests[0])
+        for place in 1...places {
+            let step = rests[(rests.count - 1) * place / places]
+            if !whole.goOn(walker, to: step) { walker = try whole.past(step: step) }
+            let fresh = try WorldEngine(fixedDesign: design)
+            fresh.stopAt = step
+            fresh.carryOn(script.lines)
+            #expect(walker.steps == fresh.steps && walker.rests == fresh.rests)
+            #expect(walker.journal == fresh.journal && walker.firstSteps == fresh.firstSteps)
+            let (one, other) = (try StateText.of(walker), try StateText.of(fresh))
+            let isSame = one == other
+            #expect(isSame, "\(path) [\(design.text)] at \(step): \(difference(one, other))")
+        }
     }
 
     private static func compare(

@@ -26,7 +26,7 @@ enum StateText {
     /// What belongs to the run and not to the world.
     private static let unlike: Set<String> = [
         "stopAt", "album", "output", "lastAnswer", "backendDatabase", "motion", "eventBudget",
-        "steps", "rests", "foundJob",
+        "steps", "rests", "foundJob", "halt",
     ]
 
     /// What a client or the backend can read again from its database, or work out again.
