@@ -7,6 +7,8 @@ public actor MysteryLab {
     public nonisolated let mystery: MysteryCase
     nonisolated let book: MysteryBook
     private var known: [String: ProbeReading] = [:]
+    /// The design that was played last, and what all plays in it begin with once a second one follows.
+    private var last: (design: String, ground: ProbeGround?)?
     /// How many plays ran so far.
     public private(set) var readingCount = 0
 
@@ -22,9 +24,20 @@ public actor MysteryLab {
         if let reading = known[key] { return reading }
         readingCount += 1
         let stage = MysteryStage(mystery, play: book.play(probe))
-        let reading = stage.run(design)
+        let reading =
+            stage.run(design, on: ground(design))?.reading ?? .unplayable("no probe was set up")
         known[key] = reading
         return reading
+    }
+
+    private func ground(_ design: StatedDesign) -> ProbeGround? {
+        guard last?.design == design.text else {
+            last = (design.text, nil)
+            return nil
+        }
+        if let ground = last?.ground { return ground }
+        last?.ground = try? ProbeGround(MysteryStage.beginning(of: mystery, in: design))
+        return last?.ground
     }
 
     /// What a probe reads where the asked choices have these values; nil where they make no sense together.

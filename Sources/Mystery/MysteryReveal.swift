@@ -98,6 +98,12 @@ extension MysteryLab {
     ///
     /// Where it knows of none, all that could tell are played in both.
     private func evidence(against twin: [String]) -> [MysteryReveal.Difference] {
+        let known = foreseenDifferences(twin)
+        return known.isEmpty ? differences(mystery.hidden, twin, atMost: Self.probesNamed) : known
+    }
+
+    /// The first probes that read a twin differently by the table of all probes.
+    nonisolated func foreseenDifferences(_ twin: [String]) -> [MysteryReveal.Difference] {
         let known = plays.compactMap { probe -> MysteryReveal.Difference? in
             guard let here = foreseen(probe, where: mystery.hidden),
                 let there = foreseen(probe, where: twin), here != there
@@ -108,9 +114,7 @@ extension MysteryLab {
         let best = known.sorted {
             ($0.here == 0 ? 1 : 0, $0.probe) < ($1.here == 0 ? 1 : 0, $1.probe)
         }
-        return known.isEmpty
-            ? differences(mystery.hidden, twin, atMost: Self.probesNamed)
-            : Array(best.prefix(Self.probesNamed))
+        return Array(best.prefix(Self.probesNamed))
     }
 
     /// The hidden values with another one for a choice; nil where the design would make no sense.

@@ -30,22 +30,29 @@ public struct MysteryStage: Sendable {
 
     /// The lines that make the world in a design.
     func opening(_ design: StatedDesign) -> [CommandLine] {
-        let crowd = MysteryCrowd(seed: mystery.seed)
+        Self.beginning(of: mystery, in: design) + ownOpening
+    }
+
+    /// The lines that each run in a design begins with: its other people, and what they posted before.
+    static func beginning(of mystery: MysteryCase, in design: StatedDesign) -> [CommandLine] {
         var texts = ["seed \(mystery.seed)"]
         if !design.statements.isEmpty { texts.append("design \(design.text)") }
-        texts += crowd.prelude
-        var lines = Self.lines(texts)
-        if let play {
-            lines += play.setup
-        } else if !mystery.world.isEmpty {
-            lines += mystery.world
-        } else {
-            let follows = crowd.names.map { "me follows \($0)" }
-            let stories = crowd.names.prefix(2).map { "\($0) story" }
-            lines += Self.lines(Self.own + follows + stories + Self.phones)
-        }
+        return lines(texts + MysteryCrowd(seed: mystery.seed).prelude)
+    }
+
+    /// The lines behind these, which make what is the player's.
+    private var ownOpening: [CommandLine] {
         var time = MysteryTime(seed: mystery.seed)
-        return lines.flatMap { time.around($0) }
+        return ownLines.flatMap { time.around($0) }
+    }
+
+    private var ownLines: [CommandLine] {
+        if let play { return play.setup }
+        if !mystery.world.isEmpty { return mystery.world }
+        let crowd = MysteryCrowd(seed: mystery.seed)
+        let follows = crowd.names.map { "me follows \($0)" }
+        let stories = crowd.names.prefix(2).map { "\($0) story" }
+        return Self.lines(Self.own + follows + stories + Self.phones)
     }
 
     /// Why the world can't be made in the hidden design; nil where it can.
@@ -66,13 +73,20 @@ public struct MysteryStage: Sendable {
     }
 
     /// Plays the stage's probe by itself in a design, with the other people in it.
-    func run(_ design: StatedDesign) -> ProbeReading {
-        guard let play else { return .unplayable("no probe was set up") }
+    ///
+    /// `ground` holds what each run in the design begins with, where it was made before.
+    func run(_ design: StatedDesign, on ground: ProbeGround? = nil) -> ProbeRun? {
+        guard let play else { return nil }
         var time = MysteryTime(seed: mystery.seed, afterSetup: true)
-        let opening = opening(design)
-        return ProbeRunner.run(play, design: design, seed: mystery.seed, opening: opening) {
+        return ProbeRunner.run(
+            play,
+            design: design,
+            seed: mystery.seed,
+            opening: ground == nil ? opening(design) : ownOpening,
+            on: ground
+        ) {
             time.around($0)
-        }.reading
+        }
     }
 }
 

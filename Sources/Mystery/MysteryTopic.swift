@@ -58,18 +58,19 @@ struct MysteryTopic: Sendable {
             "new-items=pill|pull|insert",
             "restore=anchor|pixels"
         ),
+        // A ranked feed that inserts what is new moves every place, kept or not: that value isn't asked here.
         MysteryTopic(
             "",
             "order=ranked|time",
             "first-screen=cached|ahead",
-            "new-items=pill|pull|insert",
+            "new-items=pill|pull",
             "restore=anchor|pixels"
         ),
-        // Without prefetch a story loads whoever was to fetch it.
+        // Where nothing is ever fetched ahead, nothing tells which story would be: that value isn't asked beside it.
         MysteryTopic(
             "",
-            "story-prefetch=row|head",
-            "prefetch=adaptive|always|never",
+            "story-prefetch=row|head|none",
+            "prefetch=adaptive|always",
             "story-expiry=client|server|not-kept",
             "stand-in=tint|blur|none"
         ),
@@ -118,7 +119,7 @@ struct MysteryTopic: Sendable {
             "",
             "order=ranked|time",
             "first-screen=cached|ahead",
-            "new-items=pill|pull|insert",
+            "new-items=pill|pull",
             "restore=anchor|pixels",
             "like=outbox|memory|rollback|wait",
             "counters=fetched|live|lagged",
@@ -156,8 +157,8 @@ struct MysteryTopic: Sendable {
             "like=outbox|memory|rollback|wait",
             "counters=fetched|live|lagged",
             "attach=upload-first|post-first",
-            "story-prefetch=row|head",
-            "prefetch=adaptive|always|never",
+            "story-prefetch=row|head|none",
+            "prefetch=adaptive|always",
             "seen-state=fetched|live|local",
             "story-expiry=client|server|not-kept",
             "detail=seeded|fetched",
@@ -167,10 +168,21 @@ struct MysteryTopic: Sendable {
 }
 
 extension MysteryTopic {
-    /// Both topics asked together; nil where they share a choice, or one tells what the other asks.
+    /// Choices that meddle: a value of the first hides the second, or one probe settles both.
+    private static let meddling = [
+        ("prefetch", "story-prefetch"), ("new-items", "restore"), ("first-screen", "restore"),
+        ("sync", "no-overlap"), ("attach", "publish"), ("order", "new-items"),
+        ("order", "first-screen"), ("first-screen", "ads"),
+    ]
+
+    /// Both topics asked together; nil where they share a choice or meddle, or one tells what the other asks.
     func and(_ other: MysteryTopic) -> MysteryTopic? {
         let keys = given.map(\.key) + asked.map(\.key)
         for choice in other.asked where keys.contains(choice.key) { return nil }
+        let together = Set((asked + other.asked).map(\.key))
+        for (first, second) in Self.meddling where together.isSuperset(of: [first, second]) {
+            return nil
+        }
         for statement in other.given {
             if asked.contains(where: { $0.key == statement.key }) { return nil }
             if let own = given.first(where: { $0.key == statement.key }),

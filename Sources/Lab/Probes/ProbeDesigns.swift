@@ -1,17 +1,17 @@
 public import FeedModel
 
-/// The designs that every probe is tried in: each value of each choice, and pairs of choices that meddle with one another.
+/// The designs that every probe is tried in: each value of each choice, and those of choices that meddle with one another.
 public enum ProbeDesigns {
     /// What every value is tried on top of: a ranked feed and one in order of time.
     private static let bases = ["", "order=time"]
 
-    /// Choices of which one may hide the other.
-    private static let pairs = [
-        ("assembly", "unfollow"), ("first-screen", "new-items"), ("first-screen", "restore"),
-        ("first-screen", "no-overlap"), ("sync", "wire"), ("sync", "first-screen"),
-        ("sync", "no-overlap"), ("sync", "assembly"), ("like", "merge"), ("like", "counters"),
-        ("publish", "attach"), ("story-prefetch", "story-expiry"), ("paging", "assembly"),
-        ("detail", "like"), ("prefetch", "stand-in"),
+    /// Choices of which one may hide the others.
+    private static let meddling = [
+        ["assembly", "unfollow"], ["first-screen", "no-overlap"], ["sync", "wire"],
+        ["sync", "first-screen"], ["sync", "no-overlap"], ["sync", "assembly"], ["like", "merge"],
+        ["like", "counters"], ["publish", "attach"], ["story-prefetch", "story-expiry"],
+        ["paging", "assembly"], ["detail", "like"], ["prefetch", "stand-in"],
+        ["story-prefetch", "prefetch"], ["first-screen", "new-items", "restore"],
     ]
 
     /// Lengths of an absence, where a choice takes any.
@@ -30,19 +30,21 @@ public enum ProbeDesigns {
             for choice in Design.choices {
                 for value in values(choice) { add([base, "\(choice.key)=\(value)"]) }
             }
-            for (first, second) in pairs {
-                guard let one = Design.choice(first), let two = Design.choice(second) else {
-                    continue
-                }
-                for value in values(one) {
-                    for other in values(two) {
-                        add([base, "\(first)=\(value)", "\(second)=\(other)"])
-                    }
+            for keys in meddling {
+                for settings in combinations(keys.compactMap(Design.choice)) {
+                    add([base] + settings)
                 }
             }
         }
         return found
     }()
+
+    /// All ways to give each choice a value, those of the last one changing fastest.
+    private static func combinations(_ choices: [DesignChoice]) -> [[String]] {
+        choices.reduce([[]]) { begun, choice in
+            begun.flatMap { some in values(choice).map { some + ["\(choice.key)=\($0)"] } }
+        }
+    }
 
     private static func values(_ choice: DesignChoice) -> [String] {
         choice.takesDuration ? durations : choice.values.map(\.text)

@@ -29,19 +29,20 @@ public enum ProbeRunner {
 
     /// Plays a probe in a world that holds more than the probe needs.
     ///
-    /// `opening` makes the world; each line of the play is replaced by what `around` makes of it, so that others act
-    /// meanwhile.
+    /// `opening` makes the world, or what `ground` doesn't hold of it; each line of the play is replaced by what `around`
+    /// makes of it, so that others act meanwhile.
     public static func run(
         _ play: Play,
         design: StatedDesign,
         seed: UInt64,
         opening: [CommandLine],
+        on ground: ProbeGround? = nil,
         around: (CommandLine) -> [CommandLine]
     ) -> ProbeRun {
         if let obstacle = play.obstacle {
             return nothing(play, design, seed, .unplayable(obstacle))
         }
-        guard let engine = try? WorldEngine() else {
+        guard let engine = try? ground?.copy() ?? WorldEngine() else {
             return nothing(play, design, seed, .failed("no world could be made"))
         }
         var state = PlayState()

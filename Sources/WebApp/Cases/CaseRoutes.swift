@@ -257,6 +257,9 @@ struct CaseRoutes: Sendable {
                 claims.first { $0.choice == question.choice }.map {
                     ClaimsFile.Claim(choice: $0.choice, value: $0.value, word: $0.word)
                 }
+            },
+            outcomes: try await app.workbook.outcomes(ofMystery: kept.number).map {
+                ClaimsFile.Outcome(probe: $0.probe, number: $0.outcome)
             }
         )
         try await open(try await app.workbook.submit(file))

@@ -43,9 +43,11 @@ struct ClassRoutes: Sendable {
         said: String = "",
         problems: [String] = []
     ) async throws -> HTTPResponse {
+        let files = try await app.workbook.classFiles(kept.file.commitment)
         let page = ClassPage(
             kept: kept,
-            files: try await app.workbook.classFiles(kept.file.commitment),
+            files: files,
+            evidence: try await evidence(kept, files),
             said: said,
             problems: problems,
             clock: app.clock
@@ -104,6 +106,7 @@ struct ClassRoutes: Sendable {
 struct ClassPage {
     let kept: KeptCase
     let files: [ClassFile]
+    let evidence: ClassReport.Evidence
     let said: String
     let problems: [String]
     let clock: WallClock
@@ -111,7 +114,9 @@ struct ClassPage {
     func values() throws -> TemplateValue {
         let content = try kept.contentToShow()
         let truths = try content.map(PlayableCase.init)?.truths
-        let report = truths.map { ClassReport(truths: $0, files: files.map(\.claims)) }
+        let report = truths.map {
+            ClassReport(truths: $0, files: files.map(\.claims), evidence: evidence)
+        }
         return [
             "heading": .text(kept.file.title), "address": .text(kept.address),
             "said": .text(said), "problems": .list(problems.map { ["text": .text($0)] }),
@@ -152,26 +157,35 @@ struct ClassPage {
 
     private func row(_ row: ClassReport.Row) -> TemplateValue {
         let right = row.cells.count { $0.isRight == true }
-        let claimed = row.cells.count { $0.claim != nil }
+        let counted = row.cells.count { $0.isRight != nil }
         return [
             "choice": .text(row.choice), "truth": .text(row.truth),
-            "tally": .text("\(right) of \(claimed)"),
-            "cells": .list(
-                row.cells.map { cell in
+            "tally": .text("\(right) of \(counted)"),
+            "cells": .list(row.cells.map { cell($0, of: row.choice) }),
+        ]
+    }
+
+    private func cell(_ cell: ClassReport.Cell, of choice: String) -> TemplateValue {
+        let count = kept.file.asked.first { $0.choice == choice }?.values.count
+        let told =
+            cell.left.count == count
+            ? "Could not be known: no outcome on record tells"
+            : "Not settled: the outcomes on record leave \(cell.left.joined(separator: ", "))"
+        return [
+            "claim": .optional(
+                cell.claim.map {
                     [
-                        "claim": .optional(
-                            cell.claim.map {
-                                [
-                                    "value": .text($0.value), "word": .text($0.word.rawValue),
-                                    "wordClass": .text($0.word.cssClass),
-                                    "isRight": .bool(cell.isRight == true),
-                                    "says": .text(cell.isRight == true ? "Right" : "Wrong"),
-                                ]
-                            }
-                        )
+                        "value": .text($0.value), "word": .text($0.word.rawValue),
+                        "wordClass": .text($0.word.cssClass),
+                        "isRight": .bool(cell.isRight == true),
+                        "isUnknowable": .bool(cell.isRight == nil),
+                        "says": .text(
+                            cell.isRight.map { $0 ? "Right" : "Wrong" } ?? "Could not be known"
+                        ),
                     ]
                 }
             ),
+            "left": .optional(cell.left.isEmpty ? nil : ["text": .text(told)]),
         ]
     }
 }

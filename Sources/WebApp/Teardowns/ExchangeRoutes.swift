@@ -157,6 +157,9 @@ struct ImportPage {
             "texts": .text(Words.count(file.textCount, "text", "texts")),
             "results": .text(Words.count(file.resultCount, "outcome", "outcomes")),
             "pictureCount": .text(Words.count(file.pictureCount, "picture", "pictures")),
+            "truths": .text(
+                file.truthCount == 0 ? "" : ", " + Words.count(file.truthCount, "truth", "truths")
+            ),
             "hasTwin": .bool(twin != nil), "hasOthers": .bool(!others.isEmpty),
             "others": .list(
                 others.map {

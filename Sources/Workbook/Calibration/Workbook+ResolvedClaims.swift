@@ -8,7 +8,7 @@ extension Workbook {
         try Self.check(claims)
         try storing { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
-                for claim in claims { try insert(claim, orElse: "DO NOTHING") }
+                for claim in claims { try keep(claim) }
             }
         }
     }
@@ -45,10 +45,22 @@ extension Workbook {
     }
 
     /// The claims whose truth is known, in the order in which it came out.
+    ///
+    /// A worksheet that was read in from a file brings its claims along: of one claim in several copies, only that of the
+    /// newest worksheet counts.
     public func resolvedClaims() throws(WorkbookError) -> [ResolvedClaim] {
         try storing { () throws(SQLiteError) in
             try database.rows(
-                "SELECT * FROM resolved_claims ORDER BY resolved_at, kind, source, subject"
+                """
+                SELECT * FROM resolved_claims AS mine WHERE NOT EXISTS (
+                    SELECT 1 FROM resolved_claims AS copy
+                    WHERE mine.kind = 'teardown' AND copy.kind = 'teardown'
+                        AND copy.resolved_at = mine.resolved_at AND copy.subject = mine.subject
+                        AND copy.claimed = mine.claimed AND copy.word = mine.word
+                        AND CAST(copy.source AS INTEGER) > CAST(mine.source AS INTEGER)
+                )
+                ORDER BY resolved_at, kind, source, subject
+                """
             ).compactMap(Self.resolvedClaim)
         }
     }
@@ -94,8 +106,13 @@ extension Workbook {
                 wasHinted: result.wasHinted,
                 resolvedAt: now
             )
-            try insert(resolved, orElse: "DO NOTHING")
+            try keep(resolved)
         }
+    }
+
+    /// Keeps a claim unless one of its source and subject is kept already.
+    func keep(_ claim: ResolvedClaim) throws(SQLiteError) {
+        try insert(claim, orElse: "DO NOTHING")
     }
 
     private func insert(

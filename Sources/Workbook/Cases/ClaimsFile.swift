@@ -17,6 +17,20 @@ public struct ClaimsFile: Equatable, Sendable {
         }
     }
 
+    /// What a student recorded of one probe.
+    public struct Outcome: Equatable, Sendable {
+        /// The probe.
+        public let probe: String
+        /// The outcome's number; 0 where nothing could be read.
+        public let number: Int
+
+        /// Makes it of its parts.
+        public init(probe: String, number: Int) {
+            self.probe = probe
+            self.number = number
+        }
+    }
+
     /// The commitment of the case.
     public let commitment: String
     /// What the case is called.
@@ -27,13 +41,19 @@ public struct ClaimsFile: Equatable, Sendable {
     public let submittedAt: WallTime
     /// The claims, one for a choice at most.
     public let claims: [Claim]
+    /// What was recorded of probes, in order; nil in a file of the first version, which doesn't tell.
+    public let outcomes: [Outcome]?
 
     /// How many bytes a file may have.
     public static let fileBytesMax = 64 * 1024
     /// How many bytes a name may have.
     public static let nameMax = 80
     private static let valueMax = 40
+    private static let outcomesMax = 400
+    private static let outcomeMax: Int64 = 99
     private static let format = "feedlab-claims"
+    /// The first version had no outcomes.
+    private static let versions: ClosedRange<Int64> = 1...2
 
     /// Makes it of its parts.
     public init(
@@ -41,13 +61,15 @@ public struct ClaimsFile: Equatable, Sendable {
         title: String,
         name: String,
         submittedAt: WallTime,
-        claims: [Claim]
+        claims: [Claim],
+        outcomes: [Outcome]? = nil
     ) {
         self.commitment = commitment
         self.title = title
         self.name = Self.fitting(name)
         self.submittedAt = submittedAt
         self.claims = claims
+        self.outcomes = outcomes.map { Array($0.prefix(Self.outcomesMax)) }
     }
 
     /// A name in one line, cut where it is too long.
@@ -65,19 +87,30 @@ public struct ClaimsFile: Equatable, Sendable {
             "    {\"choice\": \(JSONText.quoted($0.choice)), \"value\": "
                 + "\(JSONText.quoted($0.value)), \"word\": \(JSONText.quoted($0.word.rawValue))}"
         }
-        let list = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n  ]"
+        let seen = outcomes.map { outcomes in
+            ",\n  \"outcomes\": "
+                + Self.list(
+                    outcomes.map {
+                        "    {\"probe\": \(JSONText.quoted($0.probe)), \"outcome\": \($0.number)}"
+                    }
+                )
+        }
         return """
             {
               "format": \(JSONText.quoted(Self.format)),
-              "version": 1,
+              "version": \(outcomes == nil ? 1 : 2),
               "commitment": \(JSONText.quoted(commitment)),
               "title": \(JSONText.quoted(title)),
               "name": \(JSONText.quoted(name)),
               "submittedMs": \(submittedAt.milliseconds),
-              "claims": \(list)
+              "claims": \(Self.list(lines))\(seen ?? "")
             }
 
             """
+    }
+
+    private static func list(_ lines: [String]) -> String {
+        lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n  ]"
     }
 
     /// Reads a file strictly.
@@ -85,6 +118,7 @@ public struct ClaimsFile: Equatable, Sendable {
         var members = try StrictMembers(
             file: text,
             format: Self.format,
+            versions: Self.versions,
             bytesMax: Self.fileBytesMax
         )
         commitment = try SealedCase.commitment(&members)
@@ -105,7 +139,32 @@ public struct ClaimsFile: Equatable, Sendable {
             )
         }
         self.claims = claims
+        outcomes = members.version > 1 ? try Self.outcomes(&members) : nil
         try members.finish()
+    }
+
+    private static func outcomes(
+        _ members: inout StrictMembers
+    ) throws(WorkbookError) -> [Outcome] {
+        var outcomes: [Outcome] = []
+        for (index, json) in try members.list("outcomes").enumerated() {
+            var parts = try StrictMembers(json, at: "outcomes[\(index)]")
+            outcomes.append(
+                Outcome(
+                    probe: try parts.line("probe", upTo: valueMax),
+                    number: try parts.integer("outcome", in: 0...outcomeMax)
+                )
+            )
+            try parts.finish()
+        }
+        guard outcomes.count <= outcomesMax else {
+            throw StrictMembers.failure(
+                "the file.outcomes",
+                "at most \(outcomesMax) outcomes",
+                "\(outcomes.count)"
+            )
+        }
+        return outcomes
     }
 
     private static func claim(_ members: StrictMembers) throws(WorkbookError) -> Claim {

@@ -4,8 +4,25 @@ public struct ClassReport: Equatable, Sendable {
     public struct Cell: Equatable, Sendable {
         /// The claim; nil where the student made none.
         public let claim: ClaimsFile.Claim?
-        /// Whether it held; nil where there is none.
+        /// Whether it held; nil where there is none, or where no probe tells what was claimed from the truth.
         public let isRight: Bool?
+        /// The values that all the student recorded left possible, where these are several; empty where it
+        /// settled the choice, and where the file doesn't tell what was recorded.
+        public let left: [String]
+    }
+
+    /// What the probes of a case can tell, and what a student's outcomes left of it.
+    public struct Evidence: Equatable, Sendable {
+        /// For each choice the values that no probe tells from the truth.
+        public let unknowable: [String: [String]]
+        /// For each student's file the values of each choice that its outcomes left possible.
+        public let left: [[String: [String]]]
+
+        /// Makes it of its parts.
+        public init(unknowable: [String: [String]] = [:], left: [[String: [String]]] = []) {
+            self.unknowable = unknowable
+            self.left = left
+        }
     }
 
     /// One choice of the case.
@@ -34,17 +51,28 @@ public struct ClassReport: Equatable, Sendable {
     public let calibration: Calibration
 
     /// Holds claims against what was sealed; each choice asked for has its truth, in order.
-    public init(truths: [(choice: String, value: String)], files: [ClaimsFile]) {
+    public init(
+        truths: [(choice: String, value: String)],
+        files: [ClaimsFile],
+        evidence: Evidence = Evidence()
+    ) {
         var students: [Student] = []
         var resolved: [ResolvedClaim] = []
         var columns: [[Cell]] = []
         for (index, file) in files.enumerated() {
             let name = file.name.isEmpty ? "Student \(index + 1)" : file.name
-            let column = truths.map { truth in
-                let claim = file.claims.first { $0.choice == truth.choice }
-                return Cell(claim: claim, isRight: claim.map { $0.value == truth.value })
+            let told = file.resolved(truths: truths, name: name).filter {
+                !(evidence.unknowable[$0.subject] ?? []).contains($0.claimed)
             }
-            let told = file.resolved(truths: truths, name: name)
+            let left = evidence.left.indices.contains(index) ? evidence.left[index] : [:]
+            let column = truths.map { truth in
+                let values = left[truth.choice] ?? []
+                return Cell(
+                    claim: file.claims.first { $0.choice == truth.choice },
+                    isRight: told.first { $0.subject == truth.choice }?.isRight,
+                    left: values.count > 1 ? values : []
+                )
+            }
             columns.append(column)
             resolved += told
             students.append(

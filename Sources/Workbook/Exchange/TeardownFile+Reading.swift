@@ -8,7 +8,7 @@ extension TeardownFile {
         guard case .text(Self.format) = format.kind else {
             throw JSONMembers.error(format, "“\(Self.format)” for “format”")
         }
-        _ = try members.number("version", in: Self.formatVersion...Self.formatVersion)
+        let version = try members.number("version", in: Self.formatVersions)
         created = try members.time("createdMs")
         changed = try members.time("changedMs")
         places = []
@@ -19,6 +19,7 @@ extension TeardownFile {
         for value in try members.list("outcomes") { outcomes.append(try Self.outcome(value)) }
         pictures = []
         for value in try members.list("pictures") { pictures.append(try Self.picture(value)) }
+        truths = version > 1 ? try Self.truths(&members) : []
         try members.finish()
         try checkOrder()
         guard !fields.app.isEmpty else {

@@ -45,9 +45,14 @@ public struct TeardownFile: Equatable, Sendable {
     var conflicts: [Waiting]
     var outcomes: [Outcome]
     var pictures: [Picture]
+    var truths: [Truth]
 
     static let format = "feedlab-teardown"
-    static let formatVersion = 1
+    /// The second version has truths, the first has none: a file without them is written as the first, which an earlier
+    /// FeedLab reads too.
+    static let formatVersions = 1...2
+
+    private var formatVersion: Int { truths.isEmpty ? 1 : 2 }
 
     /// What the file's worksheet has at its head.
     public var fields: TeardownFields {
@@ -78,16 +83,20 @@ public struct TeardownFile: Equatable, Sendable {
         """
         {
           "format": \(JSONText.quoted(Self.format)),
-          "version": \(Self.formatVersion),
+          "version": \(formatVersion),
           "createdMs": \(created.milliseconds),
           "changedMs": \(changed.milliseconds),
           "entries": \(Self.list(places.map(Self.text))),
           "conflicts": \(Self.list(conflicts.map(Self.text))),
           "outcomes": \(Self.list(outcomes.map(Self.text))),
-          "pictures": \(Self.list(pictures.map(Self.text)))
+          "pictures": \(Self.list(pictures.map(Self.text)))\(truthsText)
         }
 
         """
+    }
+
+    private var truthsText: String {
+        truths.isEmpty ? "" : ",\n  \"truths\": \(Self.list(truths.map(Self.text)))"
     }
 
     private static func list(_ items: [String], indent: String = "  ") -> String {

@@ -5,6 +5,7 @@ extension Workbook {
     public func file(of id: TeardownID) throws(WorkbookError) -> TeardownFile {
         guard let sheet = try teardown(id) else { throw Self.unknown(id) }
         let places = Self.places(try journal(of: id))
+        let truths = try fileTruths(of: id)
         return try storing { () throws(SQLiteError) in
             let outcomes = try database.rows(
                 "SELECT * FROM outcomes WHERE teardown = ? ORDER BY probe",
@@ -25,7 +26,8 @@ extension Workbook {
                 places: places,
                 conflicts: try waiting(in: id),
                 outcomes: outcomes,
-                pictures: try filePictures(of: id)
+                pictures: try filePictures(of: id),
+                truths: truths
             )
         }
     }
@@ -105,6 +107,7 @@ extension Workbook {
                 }
                 for outcome in file.outcomes { try insert(outcome, id) }
                 for picture in file.pictures { try insert(picture, id) }
+                for truth in file.truths { try keep(truth.claim(of: id)) }
                 return id
             }
         }
@@ -148,6 +151,7 @@ extension Workbook {
                     try insert(outcome, id)
                 }
                 for picture in fresh { try insert(picture, id) }
+                for truth in file.truths { try keep(truth.claim(of: id)) }
                 try touch(id, now)
             }
         }

@@ -2,6 +2,8 @@
 /// with their place in the file.
 struct StrictMembers {
     let place: String
+    /// The version of a file of our own.
+    private(set) var version: Int64 = 1
     private var rest: [String: JSONValue]
 
     init(_ json: JSONValue, at place: String) throws(WorkbookError) {
@@ -21,11 +23,12 @@ struct StrictMembers {
         }
     }
 
-    /// The members of a file of our own: no longer than it may be, of its format, of version 1.
+    /// The members of a file of our own: no longer than it may be, of its format, of a version that is known.
     init(
         file text: String,
         at place: String = "the file",
         format: String,
+        versions: ClosedRange<Int64> = 1...1,
         bytesMax: Int = .max
     ) throws(WorkbookError) {
         guard text.utf8.count <= bytesMax else {
@@ -33,11 +36,11 @@ struct StrictMembers {
         }
         try self.init(try Self.read(text), at: place)
         let found = try self.text("format")
-        let version = try integer("version")
-        guard found == format, version == 1 else {
+        version = try integer("version")
+        guard found == format, versions.contains(version) else {
             throw Self.failure(
                 place,
-                "version 1 of “\(format)”",
+                "version \(versions.upperBound) of “\(format)”",
                 "version \(version) of “\(found.prefix(40))”"
             )
         }

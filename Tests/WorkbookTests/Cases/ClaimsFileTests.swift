@@ -29,6 +29,32 @@ struct ClaimsFileTests {
         #expect(try ClaimsFile(reading: none.text) == none)
     }
 
+    /// A file of the first version doesn't say what was recorded, and stays as it is.
+    @Test func `outcomes go along, and files without them are still read`() throws {
+        let outcomes = [
+            ClaimsFile.Outcome(probe: "P40.2", number: 3),
+            ClaimsFile.Outcome(probe: "P15.7", number: 0),
+        ]
+        for recorded in [[], outcomes] {
+            let whole = ClaimsFile(
+                commitment: file.commitment,
+                title: file.title,
+                name: "Ada",
+                submittedAt: file.submittedAt,
+                claims: file.claims,
+                outcomes: recorded
+            )
+            #expect(whole.text.contains("\"version\": 2"))
+            let read = try ClaimsFile(reading: whole.text)
+            #expect(read == whole && read.text == whole.text)
+        }
+        #expect(file.outcomes == nil && file.text.contains("\"version\": 1"))
+        let strange = file.text.replacing("\"version\": 1", with: "\"version\": 3")
+        #expect(throws: WorkbookError.self) { try ClaimsFile(reading: strange) }
+        let bare = file.text.replacing("\"version\": 1", with: "\"version\": 2")
+        #expect(throws: WorkbookError.self) { try ClaimsFile(reading: bare) }
+    }
+
     @Test func `a claim twice, an unknown word, or a strange member is refused`() throws {
         for (old, new, told) in [
             ("\"order\"", "\"like\"", "one for a choice"),

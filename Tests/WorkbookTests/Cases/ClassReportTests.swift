@@ -33,4 +33,28 @@ struct ClassReportTests {
         #expect(report.calibration[.inferred] == Calibration.Tally(right: 0, of: 1))
         #expect(report.calibration[.speculative].count == 0)
     }
+
+    /// What nothing could tell counts neither way; what this student couldn't tell is said, and counts.
+    @Test func `what could not be known is told from right and wrong`() {
+        let report = ClassReport(
+            truths: [("assembly", "hybrid"), ("like", "memory")],
+            files: [
+                file("Ada", [("assembly", "write", .inferred), ("like", "outbox", .observed)]),
+                file("Bob", [("assembly", "read", .inferred)]),
+            ],
+            evidence: ClassReport.Evidence(
+                unknowable: ["assembly": ["write"]],
+                left: [
+                    ["assembly": ["hybrid", "write"], "like": ["memory"]],
+                    ["like": ["memory", "wait"]],
+                ]
+            )
+        )
+        #expect(report.rows[0].cells.map(\.isRight) == [nil, false])
+        #expect(report.rows[0].cells.map(\.left) == [["hybrid", "write"], []])
+        #expect(report.rows[1].cells.map(\.isRight) == [false, nil])
+        #expect(report.rows[1].cells.map(\.left) == [[], ["memory", "wait"]])
+        #expect(report.students.map(\.tally.count) == [1, 1])
+        #expect(report.calibration.all == Calibration.Tally(right: 0, of: 2))
+    }
 }

@@ -143,7 +143,7 @@ struct ExchangeTests {
         ("{\"format\": \"feedlab-teardown\"} x", "expected the end, found “x”"),
         ("[01]", "expected “,” or “]”, found “1”"), ("[\"\\ud800\"]", "the second half"),
         (String(repeating: "[", count: 100), "expected at most 32 levels"),
-        ("{\"format\": \"feedlab-teardown\", \"version\": 2}", "a whole number from 1 to 1"),
+        ("{\"format\": \"feedlab-teardown\", \"version\": 3}", "a whole number from 1 to 2"),
         ("{\"format\": \"feedlab-teardown\", \"version\": 1}", "expected “createdMs” in the file"),
     ])
     func `a file that is none is refused with what was expected`(
