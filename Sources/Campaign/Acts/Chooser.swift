@@ -37,7 +37,6 @@ struct Chooser {
             lines.append(post())
             lines.append("wait 1m")
         }
-        if swarm.focus == .lateAnswers { lines += manyPosts() }
         if swarm.has(.stories) { lines.append("cem story items=2") }
         lines.append("phone opens")
         return lines + ["settle"]

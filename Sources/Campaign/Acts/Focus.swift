@@ -2,8 +2,8 @@
 enum Focus: String, CaseIterable, Sendable {
     /// More has come than a page holds, and nothing else has upset the feed.
     case gaps
-    /// A page is on its way while one of its posts is deleted.
-    case lateAnswers = "late-answers"
+    /// A post is deleted before its author's phone has heard that it was taken.
+    case goneUnheard = "gone-unheard"
     /// A comment is refused.
     case refusedComments = "refused-comments"
     /// The backend asks for a wait.
@@ -23,7 +23,7 @@ enum Focus: String, CaseIterable, Sendable {
                 ("order", "time"), ("sync", "pages"), ("no-overlap", "gap"),
                 ("first-screen", "cached"),
             ]
-        case .lateAnswers: [("order", "time"), ("sync", "delta"), ("prefetch", "never")]
+        case .goneUnheard: [("order", "time"), ("sync", "delta")]
         case .refusedComments, .waits: []
         }
     }
@@ -32,7 +32,7 @@ enum Focus: String, CaseIterable, Sendable {
     var troubles: Set<Swarm.Trouble>? {
         switch self {
         case .gaps: [.delays, .slow, .duplicates, .passingErrors, .longAbsence]
-        case .lateAnswers: [.delays, .lostAnswers, .kills, .crashPoints, .duplicates]
+        case .goneUnheard: [.delays, .lostAnswers, .kills, .duplicates]
         case .refusedComments: [.refusals, .lostAnswers, .kills, .offline, .delays]
         case .waits: nil
         }
@@ -42,7 +42,7 @@ enum Focus: String, CaseIterable, Sendable {
     var habits: Set<Swarm.Habit>? {
         switch self {
         case .gaps: [.details, .bookmarks, .comments, .searching]
-        case .lateAnswers: [.details, .bookmarks, .searching, .explore]
+        case .goneUnheard: [.details, .bookmarks, .searching, .publishing]
         case .refusedComments, .waits: nil
         }
     }
@@ -60,14 +60,14 @@ extension Chooser {
             return end + ["\(device) leaves"] + posts
                 + ["wait \(pick(["6m", "40m", "3h"]) ?? "6m")", "\(device) opens", "settle"]
                 + ["\(device) scrolls to top", "\(device) refreshes", "settle"]
-        case .lateAnswers:
-            let below = cast.posts.prefix { !sight.posts.contains($0.name) }
-            guard !sight.posts.isEmpty, let late = below.last(where: { $0.author != "dia" }) else {
-                return ["\(device) refreshes", "settle"]
-            }
+        case .goneUnheard:
+            let name = cast.name("o")
+            cast.own.append(name)
             return [
-                "fault \(device) GET /v1/feed delay=20s", "\(device) scrolls to end", "wait 1s",
-                "\(late.author) deletes \(late.name)", "\(device) refreshes", "wait 5s", "settle",
+                "fault \(device) POST /v1/posts drop-response",
+                "\(device) publishes \"mine \(name)\" as=\(name)", "wait 1s",
+                "ada deletes \(name)", "\(device) refreshes", "wait 5s", "\(device) kill",
+                "\(device) opens", "wait 2m",
             ]
         case .refusedComments:
             guard let post = pick(sight.posts) else { return ["\(device) refreshes", "settle"] }
@@ -84,11 +84,6 @@ extension Chooser {
                 "wait 5s", "settle",
             ]
         }
-    }
-
-    /// More than a page holds, from people whom the user follows.
-    mutating func manyPosts() -> [String] {
-        (0..<8).flatMap { _ in [followedPost(), "wait 1m"] }
     }
 
     private mutating func followedPost() -> String {

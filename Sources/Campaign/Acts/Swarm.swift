@@ -109,7 +109,7 @@ struct Swarm: Sendable {
         _ focus: Focus?
     ) -> String {
         // Pages as small as can be, all of them kept, and nothing else.
-        if focus == .gaps || focus == .lateAnswers {
+        if focus == .gaps {
             return "first-page=2 page=2 prefetch-left=1 rows-per-screen=1 head-check=2h"
         }
         func draw(_ name: String, _ low: UInt64, _ high: UInt64) -> String {

@@ -28,7 +28,15 @@ public struct Shrink {
     public var plan: [String] { best.plan }
 
     /// The lines after it by which all heals, or by which a new device is held beside the others.
-    public var healing: [String] { best.healing }
+    public var healing: [String] {
+        guard isBare else { return best.healing }
+        var lines: [String] = []
+        // Of what the new device may tap to see all, few plans need anything.
+        for line in best.healing where !line.hasSuffix(" if-any") && line != lines.last {
+            lines.append(line)
+        }
+        return lines
+    }
 
     /// What it breaks.
     public var finding: Finding { best.finding ?? Finding(invariant, step: 0, "") }
@@ -130,6 +138,8 @@ public struct Shrink {
         let result = try await replay(lines, isHealed: !isBare)
         guard result.finding?.invariant == invariant else { return false }
         if isBare, result.isAtRest {
+            // What isn't healed yet may lack anything; only a promise of rest may be looked for so.
+            guard best.isAtRest else { return false }
             // What all the healing in the world mends is no broken promise of rest.
             let healed = try await replay(lines, isHealed: true)
             guard healed.finding?.invariant == invariant else { return false }
