@@ -54,6 +54,8 @@ struct NoHoles: ScreenInvariant {
         for row in screen.rows {
             switch row {
             case .ad: continue
+            // A device puts its own where it made them; no page has said what is next to them.
+            case .post(let post) where post.isOwn: continue
             case .gap, .placeholder, .error: above = nil
             case .post(let post):
                 // Ids sort by time (B1).
