@@ -14,6 +14,8 @@ public struct CampaignResult: Sendable {
     public let healing: [String]
     /// The first promise that was broken, if one was.
     public let finding: Finding?
+    /// Whether that was seen at rest only, by what is looked at after all else.
+    public let isAtRest: Bool
     /// The hash of the whole trace.
     public let hash: String
     /// How many steps there were.
@@ -43,11 +45,17 @@ public enum Campaign {
         return await course.result(seed: seed, profile: swarm.words)
     }
 
-    /// Runs lines that were made before, passing over what can't be done, and heals and compares at the end.
-    public static func replay(_ lines: [String], seed: UInt64) async throws -> CampaignResult {
+    /// Runs lines that were made before, passing over what can't be done, and compares at the end.
+    ///
+    /// Before it compares it heals all, unless the lines are to show by themselves what is wrong.
+    public static func replay(
+        _ lines: [String],
+        seed: UInt64,
+        isHealed: Bool = true
+    ) async throws -> CampaignResult {
         var course = try CampaignCourse()
         for line in lines where course.finding == nil { await course.take(line) }
-        await course.end()
+        await course.end(isHealed: isHealed)
         return await course.result(seed: seed, profile: "")
     }
 }
@@ -55,7 +63,8 @@ public enum Campaign {
 extension Swarm {
     /// The profile in one line.
     var words: String {
-        "troubles \(troubles.map(\.rawValue).sorted().joined(separator: " ")); "
+        (focus.map { "focus \($0.rawValue); " } ?? "")
+            + "troubles \(troubles.map(\.rawValue).sorted().joined(separator: " ")); "
             + "habits \(habits.map(\.rawValue).sorted().joined(separator: " "))"
     }
 }
@@ -71,6 +80,9 @@ struct CampaignCourse {
     private var tally = Tally()
     private var screens: [String: Screen] = [:]
     private var stepCount = 0
+    private var isAtRest = false
+    /// How many lines were carried out when enough rounds had been seen to move.
+    private var shown: Int?
     /// Whether a disk was ever told to fail.
     private var hasDiskFaults = false
 
@@ -121,40 +133,46 @@ struct CampaignCourse {
         return sights
     }
 
-    /// All heals and drains; then what must hold at rest is looked at.
-    mutating func end() async {
+    /// All heals and drains, if it is to; then what must hold at rest is looked at.
+    mutating func end(isHealed: Bool = true) async {
         planned = journal.count
-        for line in await Healing.lines(world) { await take(line) }
+        if isHealed { await heal() }
         guard finding == nil else { return }
-        var rest = Rest(world)
-        var isAtRest = false
-        for round in 0..<Rest.mostRounds where finding == nil && !isAtRest {
-            let lines = await rest.next(round)
-            isAtRest = lines == nil
-            for line in lines ?? [] { await take(line) }
-        }
-        if finding == nil { finding = await rest.finding(watch.mirror, step: stepCount) }
+        isAtRest = true
+        finding = await Rest(world).finding(watch.mirror, step: stepCount)
         if finding == nil, let lost = watch.typed.lost(watch.mirror) {
             finding = Finding("I18", step: stepCount, lost)
         }
-        if finding == nil, isAtRest { await compareWithFresh() }
-        if finding == nil, !isAtRest {
-            finding = Finding(
-                "I39",
-                step: stepCount,
-                "still moving after \(Rest.mostRounds) rounds"
-            )
+        if finding == nil { await compareWithFresh() }
+    }
+
+    /// All heals, and goes on until nothing moves (I39).
+    private mutating func heal() async {
+        for line in await Healing.lines(world) { await take(line) }
+        var rest = Rest(world)
+        for round in 0..<Rest.mostRounds where finding == nil {
+            guard let lines = await rest.next(round) else { return }
+            for line in lines { await take(line) }
+            if round == Rest.shownRounds { shown = journal.count }
         }
+        guard finding == nil else { return }
+        // What still waits to be sent says more than that something moves.
+        finding =
+            await rest.finding(watch.mirror, step: stepCount)
+            ?? Finding("I39", step: stepCount, "still moving after \(Rest.mostRounds) rounds")
+        isAtRest = true
     }
 
     func result(seed: UInt64, profile: String) async -> CampaignResult {
         let facts = await world.facts()
+        let last = finding?.invariant == "I39" ? shown ?? journal.count : journal.count
         return CampaignResult(
             seed: seed,
             profile: profile,
             plan: Array(journal.prefix(planned ?? journal.count)),
-            healing: Array(journal.dropFirst(planned ?? journal.count)),
+            healing: Array(journal.prefix(last).dropFirst(planned ?? journal.count)),
             finding: finding,
+            isAtRest: isAtRest,
             hash: facts.hash,
             steps: facts.stepCount,
             duration: facts.now - SimInstant.worldStart,

@@ -78,16 +78,10 @@ struct Fresh {
         return nil
     }
 
-    /// What may put a post between two that were neighbours, as one answer has shown.
-    private static let upsetting = [
-        " holds ", " fails ", " follows ", " unfollows ", " shares ", " returns", " restarts",
-        " blocks ", " garbles ", " restores ", " crash", " disk ", " down",
-    ]
-
     /// Whether nothing has come into the middle of a feed: then what a page has shown as neighbours stays so (R9a).
     private func isPlain() async -> Bool {
-        let lines = await world.journal().dropFirst(8).map(\.text)
-        return !lines.contains { line in Self.upsetting.contains { line.contains($0) } }
+        let lines = await world.journal().map(\.text).drop { !$0.hasSuffix(" opens") }
+        return !lines.contains { line in NoHoles.upsetting.contains { line.contains($0) } }
     }
 
     private func hasUnfollowed() async -> Bool {

@@ -102,8 +102,8 @@ public struct Promise: Sendable {
         Promise("I28", [.step, .command], "No post stands twice in a feed."),
         Promise(
             "I29",
-            [.rest],
-            "A page lacks no post of its range that a new device of the account shows."
+            [.command, .rest],
+            "A page lacks no post of its range; where one is missing on screen, a gap says so."
         ),
         Promise("I30", [.command], "What comes by itself moves no reader."),
         Promise(

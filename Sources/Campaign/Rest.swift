@@ -7,6 +7,8 @@ import SQLiteStore
 struct Rest {
     /// After so many rounds whatever still moves never comes to rest (I39).
     static let mostRounds = 60
+    /// So many are shown of those that never come to rest.
+    static let shownRounds = 3
     private let world: World
     private var lastPicture: [String] = []
     private var isDrained = false

@@ -16,7 +16,7 @@ struct Watch {
     ]
     private var screenInvariants: [any ScreenInvariant] = [
         DrawnOnce(), ShownCounts(), StillReader(), NewItemsAsSaid(), StoriesOnTime(),
-        BlockedIsGone(), ClockMovesNothing(),
+        BlockedIsGone(), ClockMovesNothing(), NoHoles(),
     ]
     /// Places that lost power and weren't read since: what they hold isn't known.
     private var unknownPlaces: Set<String> = []

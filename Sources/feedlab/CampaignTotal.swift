@@ -32,25 +32,45 @@ struct CampaignTotal {
 
     private static let enough = 400
 
-    func progress(since begun: ContinuousClock.Instant) -> String {
-        "\(count) seeds, \(failures) failed, \(Self.rate(count, since: begun)) a second"
+    func progress(of all: Int, since begun: ContinuousClock.Instant) -> String {
+        "\(count) of \(all) seeds, \(failures) failed, \(Self.rate(count, since: begun)) a second, "
+            + "\(Int(hours)) hours of the worlds' time"
     }
 
     func summary(since begun: ContinuousClock.Instant) -> String {
-        var lines = [
+        let known = RulesThatSpeak.all.union(rules)
+        let points = CrashPoint.allCases.map(\.rawValue)
+        let lines = [
             "\(count) seeds, \(failures) failed; \(steps) steps, \(Int(hours)) hours of the worlds' time, "
                 + "\(Self.rate(count, since: begun)) seeds a second",
-            "\(rules.count) rules spoke; processes died at \(crashPoints.count) of "
-                + "\(CrashPoint.allCases.count) crash points",
+            "\(rules.count) of \(known.count) rules spoke"
+                + without("silent", known.subtracting(rules)),
+            "processes died at \(crashPoints.count) of \(points.count) crash points"
+                + without("never at", Set(points).subtracting(crashPoints)),
         ]
-        let never = Set(CrashPoint.allCases.map(\.rawValue)).subtracting(crashPoints).sorted()
-        if !never.isEmpty { lines.append("never died at \(never.joined(separator: ", "))") }
-        for one in Sometimes.allCases {
-            let share = Double(sometimes[one] ?? 0) * 100 / Double(max(1, count))
-            lines.append(String(format: "%6.1f %%  ", share) + one.rawValue)
-        }
-        return lines.joined(separator: "\n")
+        return (lines + cases).joined(separator: "\n")
     }
+
+    /// What is missing, where so many seeds were run that it tells something.
+    private func without(_ word: String, _ missing: Set<String>) -> String {
+        guard count >= Self.several, !missing.isEmpty else { return "" }
+        return "; \(word): " + missing.sorted().joined(separator: " ")
+    }
+
+    /// The cases that must come, with the share of seeds that met them; of few seeds those that came.
+    private var cases: [String] {
+        guard count >= Self.several else {
+            let met = Sometimes.allCases.filter { sometimes[$0] != nil }.map(\.rawValue)
+            return met.isEmpty ? [] : ["met: " + met.joined(separator: "; ")]
+        }
+        return ["cases that must come, and in how many of the seeds they did:"]
+            + Sometimes.allCases.map { one in
+                let share = Double(sometimes[one] ?? 0) * 100 / Double(count)
+                return String(format: "%6.1f %%  ", share) + one.rawValue
+            }
+    }
+
+    private static let several = 20
 
     private static func rate(_ count: Int, since begun: ContinuousClock.Instant) -> String {
         let seconds = (ContinuousClock.now - begun) / .seconds(1)

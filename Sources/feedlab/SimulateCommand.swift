@@ -73,8 +73,11 @@ struct SimulateCommand {
         }
     }
 
+    private static let progressEvery = Duration.seconds(10)
+
     private func sweep() async throws -> Int32 {
         let begun = ContinuousClock.now
+        var nextProgress = begun + Self.progressEvery
         var total = CampaignTotal()
         let workers = ProcessInfo.processInfo.activeProcessorCount
         for try await result in Campaign.sweep(seeds: seeds, lines: lines, workers: workers) {
@@ -85,8 +88,10 @@ struct SimulateCommand {
                 print("\(result.seed) \(finding.invariant) \(finding.text)")
             } else if result.finding != nil {
                 try await report(result)
-            } else if total.count.isMultiple(of: 200) {
-                Say.now(total.progress(since: begun))
+            }
+            if !isQuiet, ContinuousClock.now > nextProgress, total.count < seeds.count {
+                Say.now(total.progress(of: seeds.count, since: begun))
+                nextProgress = .now + Self.progressEvery
             }
         }
         if isQuiet { return 0 }
@@ -108,12 +113,7 @@ struct SimulateCommand {
         Say.now("  \(result.profile)")
         guard var shrink = Shrink(result) else { return }
         try await shrink.run()
-        Say.now("  \(result.plan.count) lines, shrunk to \(shrink.plan.count):")
-        for line in shrink.plan { Say.now("    \(line)") }
-        if !shrink.healing.isEmpty {
-            Say.now("    # then all heals, in \(shrink.healing.count) lines")
-        }
-        Say.now("    # \(shrink.finding.invariant): \(shrink.finding.text)")
+        for line in ShrunkText.lines(shrink, of: result) { Say.now("  \(line)") }
         if let link = SharedLink.path(name: "Seed \(result.seed)", lines: shrink.lines) {
             Say.now("    # in the lab, while `feedlab serve` runs: http://127.0.0.1:8080\(link)")
         }

@@ -4,7 +4,7 @@ import FeedModel
 /// Chooses the next line of a campaign: what people do, what goes wrong, and how time passes.
 struct Chooser {
     let swarm: Swarm
-    private var cast = Cast()
+    var cast = Cast()
     private var random: KeyedRandom
     /// What follows the last line at once.
     private var following: [String] = []
@@ -45,6 +45,10 @@ struct Chooser {
     /// The next line, given what the devices show.
     mutating func next(_ sights: [DeviceSight]) -> String {
         if !following.isEmpty { return following.removeFirst() }
+        if let focus = swarm.focus, below(6) == 0, let sight = pick(sights) {
+            following = focused(focus, sight)
+            return following.removeFirst()
+        }
         switch below(100) {
         case 0..<22: return passing()
         case 22..<40: return others()

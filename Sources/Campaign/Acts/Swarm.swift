@@ -37,6 +37,8 @@ struct Swarm: Sendable {
 
     /// The seed.
     let seed: UInt64
+    /// What it looks at closely, if at anything.
+    let focus: Focus?
     /// What goes wrong.
     let troubles: Set<Trouble>
     /// What people do.
@@ -49,13 +51,19 @@ struct Swarm: Sendable {
     /// Draws a campaign's profile.
     init(seed: UInt64) {
         self.seed = seed
+        let focus = Focus(seed: seed)
+        self.focus = focus
         var random = KeyedRandom(seed: seed)
         troubles = Set(
             Trouble.allCases.filter { random.below(100, "swarm trouble", $0.rawValue) < 30 }
+                .filter { focus?.troubles?.contains($0) ?? true }
         )
-        habits = Set(Habit.allCases.filter { random.below(100, "swarm habit", $0.rawValue) < 55 })
-        design = Self.design(&random)
-        limits = Self.limits(&random, isShort: !troubles.contains(.longAbsence))
+        habits = Set(
+            Habit.allCases.filter { random.below(100, "swarm habit", $0.rawValue) < 55 }
+                .filter { focus?.habits?.contains($0) ?? true }
+        )
+        design = Self.design(&random, focus)
+        limits = Self.limits(&random, isShort: !troubles.contains(.longAbsence), focus)
     }
 
     func has(_ trouble: Trouble) -> Bool { troubles.contains(trouble) }
@@ -83,9 +91,11 @@ struct Swarm: Sendable {
         ("wire", ["json", "protobuf", "graphql"]),
     ]
 
-    private static func design(_ random: inout KeyedRandom) -> String {
+    private static func design(_ random: inout KeyedRandom, _ focus: Focus?) -> String {
         var stated = StatedDesign()
-        for (key, values) in soundValues {
+        for (key, value) in focus?.design ?? [] { try? stated.state(key, value) }
+        for (key, values) in soundValues
+        where !(focus?.design ?? []).contains(where: { $0.key == key }) {
             let value = values[Int(random.below(UInt64(values.count), "swarm design", key))]
             // A value that doesn't go with an earlier one is left to its default.
             try? stated.state(key, value)
@@ -93,7 +103,15 @@ struct Swarm: Sendable {
         return stated.text
     }
 
-    private static func limits(_ random: inout KeyedRandom, isShort: Bool) -> String {
+    private static func limits(
+        _ random: inout KeyedRandom,
+        isShort: Bool,
+        _ focus: Focus?
+    ) -> String {
+        // Pages as small as can be, all of them kept, and nothing else.
+        if focus == .gaps {
+            return "first-page=2 page=2 prefetch-left=1 rows-per-screen=1 head-check=2h"
+        }
         func draw(_ name: String, _ low: UInt64, _ high: UInt64) -> String {
             "\(name)=\(low + random.below(high - low + 1, "swarm limit", name))"
         }

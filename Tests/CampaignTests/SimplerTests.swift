@@ -1,0 +1,73 @@
+import Lab
+import Testing
+
+@testable import Campaign
+
+/// Ways to say a plan with less; that each is still one of the language, a misspelt one would be passed over.
+@Suite struct SimplerTests {
+    private static let plan = [
+        "design order=time sync=delta wire=json", "limits first-page=2 page=2", "account ada",
+        "account bob", "account cem", "ada follows bob", "ada follows cem", "device phone ada",
+        "device tablet ada", "bob posts \"a note\" as=p4", "wait 1m", "bob posts \"two\" as=p7",
+        "cem posts \"three\" as=p9 photo=1", "phone opens", "settle", "wait 30h",
+        "fault phone PUT * status=429 retry-after=9s times=2 nth=1", "tablet likes p7",
+        "phone crash at=like.before-commit power=torn", "cem story items=2",
+    ].map { PlanLine($0) }
+
+    @Test func `a line in words is the line again`() {
+        for line in Self.plan { #expect(PlanLine(line.text) == line) }
+        #expect(PlanLine("bob posts \"a b\" as=p1").words == ["bob", "posts", "\"a b\"", "as=p1"])
+    }
+
+    @Test func `every way gives lines of the language`() throws {
+        for (number, way) in Simpler.ways.enumerated() {
+            for other in way(Self.plan) {
+                for line in other.map(\.text) {
+                    #expect(throws: Never.self, "way \(number): \(line)") {
+                        _ = try CommandParser.parse(line: line, number: 1)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `one account does what two did`() throws {
+        let other = try #require(
+            Simpler.oneForAnother(Self.plan).first {
+                !$0.contains(PlanLine("account cem")) && $0.contains(PlanLine("account bob"))
+            }
+        )
+        #expect(other.contains(PlanLine("bob posts \"three\" as=p9 photo=1")))
+        #expect(other.count { $0[1] == "follows" } == 1)
+    }
+
+    @Test func `one device does what two did`() {
+        let others = Simpler.oneForAnother(Self.plan)
+        #expect(others.contains { $0.contains(PlanLine("phone likes p7")) })
+    }
+
+    @Test func `posts of one author become one line, and what is said of them follows`() throws {
+        let other = try #require(Simpler.repeatedPosts(Self.plan).first)
+        #expect(other.contains(PlanLine("repeat 2 bob posts \"note {n}\" as=p{n}")))
+        #expect(other.contains(PlanLine("tablet likes p2")))
+        #expect(other.contains(PlanLine("cem posts \"three\" as=p3 photo=1")))
+    }
+
+    @Test func `pauses become one, as long as both`() {
+        let others = Simpler.mergedPauses(Self.plan)
+        #expect(others.count == 1)
+        #expect(others.first?.contains(PlanLine("wait 1801m")) == true)
+    }
+
+    @Test func `all whom somebody follows stand in one line`() {
+        let others = Simpler.mergedFollows(Self.plan)
+        #expect(others.first?.contains(PlanLine("ada follows bob cem")) == true)
+    }
+
+    @Test func `fewer lines are less, then fewer words, then smaller numbers`() {
+        let wait = [PlanLine("wait 30h")]
+        #expect(PlanSize([PlanLine("wait 5s")]) < PlanSize(wait))
+        #expect(PlanSize([PlanLine("settle")]) < PlanSize([PlanLine("wait 1s")]))
+        #expect(PlanSize(wait) < PlanSize([PlanLine("settle"), PlanLine("settle")]))
+    }
+}
