@@ -64,9 +64,6 @@ struct Fresh {
         }
         let count = min(mine.count, theirs.count)
         let (ids, others) = (mine.prefix(count).map(\.id), theirs.prefix(count).map(\.id))
-        // What an unfollow takes out below a trimmed feed's floor isn't told yet (B16): known, and not hidden elsewhere.
-        let isBelowFloor = await world.limit(.storedFeed) < 100
-        if isDelta, isBelowFloor, await hasUnfollowed() { return nil }
         if ids != others {
             return await difference(device.name, ids, others, mine.map(\.id), isDelta)
         }
@@ -82,10 +79,6 @@ struct Fresh {
     private func isPlain() async -> Bool {
         let lines = await world.journal().map(\.text).drop { !$0.hasSuffix(" opens") }
         return !lines.contains { line in NoHoles.upsetting.contains { line.contains($0) } }
-    }
-
-    private func hasUnfollowed() async -> Bool {
-        await world.journal().contains { $0.text.contains(" unfollows ") }
     }
 
     /// A post of the new device that belongs between two that stand side by side here.

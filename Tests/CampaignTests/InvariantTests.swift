@@ -119,6 +119,16 @@ import Testing
         #expect(tape.step("phone", "outbox", to: Self.entry(2, key: "like:2", id: "m1")) != nil)
     }
 
+    @Test func `I4: a later item of a story is another intent, a second try isn't`() {
+        var tape = Tape(LastingMutationIDs())
+        func seen(_ item: Int, _ id: SQLiteValue) -> Cells {
+            Self.entry(key: "seen:1", action: "seen", id: id, payload: .text("{\"item\":\(item)}"))
+        }
+        #expect(tape.step("phone", "outbox", to: seen(1, "m1")) == nil)
+        #expect(tape.step("phone", "outbox", from: seen(1, "m1"), to: seen(2, "m2")) == nil)
+        #expect(tape.step("phone", "outbox", from: seen(2, "m2"), to: seen(2, "m3")) != nil)
+    }
+
     @Test func `I6 and I9: what was sent stands for one body, and doesn't change on its way`() {
         let sent = Self.entry(state: "in_flight", attempts: 1, payload: "{\"liked\":true}")
         let turned = Self.entry(state: "in_flight", attempts: 1, payload: "{\"liked\":false}")

@@ -25,13 +25,33 @@ import Testing
         #expect(DisplayTime.text(createdAt: now.milliseconds - age, now: now) == text)
     }
 
+    private func started(_ difference: SimDuration = .zero, wall: Int64 = 0) -> ServerClock {
+        ServerClock(storedDifference: difference, at: time(0, wall: wall))
+    }
+
     @Test func `before any answer the stored difference corrects the wall clock`() {
-        let clock = ServerClock(storedDifference: .seconds(-10))
+        let clock = started(.seconds(-10), wall: 59_995)
         #expect(clock.now(time(5, wall: 60_000)).milliseconds == 50_000)
     }
 
+    @Test func `I35: a jump of the wall clock moves nothing, without any answer since a start`() {
+        var clock = started(.seconds(30), wall: 60_000)
+        #expect(clock.now(time(1_000, wall: 999_000)).milliseconds == 91_000)
+        let isNoticed = clock.noticeJump(at: time(1_000, wall: 999_000))
+        #expect(isNoticed)
+        #expect(clock.sinceWall == .milliseconds(91_000 - 999_000))
+        #expect(clock.isGuess)
+    }
+
+    @Test func `the first answer after a start is believed, whatever the wall clock had said`() {
+        var clock = started(.seconds(30), wall: 99_000_000)
+        clock.learn(serverTime: SimInstant(milliseconds: 5_000), at: time(100, wall: 99_000_100))
+        #expect(clock.now(time(200, wall: 0)).milliseconds == 5_100)
+        #expect(!clock.isGuess)
+    }
+
     @Test func `after an answer a jump of the wall clock moves nothing`() {
-        var clock = ServerClock(storedDifference: .zero)
+        var clock = started()
         clock.learn(serverTime: SimInstant(milliseconds: 1_000_000), at: time(100, wall: 500_000))
         #expect(clock.now(time(100, wall: 500_000)).milliseconds == 1_000_000)
         #expect(clock.now(time(1_100, wall: 999_000_000)).milliseconds == 1_001_000)
@@ -39,7 +59,7 @@ import Testing
     }
 
     @Test func `an answer that was long under way doesn't set the clock back`() {
-        var clock = ServerClock(storedDifference: .zero)
+        var clock = started()
         clock.learn(serverTime: SimInstant(milliseconds: 1_000_000), at: time(100, wall: 0))
         clock.learn(serverTime: SimInstant(milliseconds: 1_001_000), at: time(21_100, wall: 21_000))
         #expect(clock.now(time(21_100, wall: 21_000)).milliseconds == 1_021_000)
@@ -48,10 +68,14 @@ import Testing
     }
 
     @Test func `a new process trusts the uptime until the device is started again`() {
-        let kept = ServerClock(storedDifference: .seconds(5), uptimeDifference: .seconds(900))
+        let kept = ServerClock(
+            sinceUptime: .seconds(900),
+            sinceWall: .seconds(5),
+            isGuess: false
+        )
         #expect(kept.now(time(100_000, wall: 0)).milliseconds == 1_000_000)
         #expect(!kept.isExact)
-        let restarted = ServerClock(storedDifference: .seconds(5))
+        let restarted = started(.seconds(5), wall: 59_993)
         #expect(restarted.now(time(7, wall: 60_000)).milliseconds == 65_000)
     }
 }

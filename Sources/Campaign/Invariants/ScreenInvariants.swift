@@ -120,12 +120,26 @@ struct NewItemsAsSaid: ScreenInvariant {
             let device = moment.devices.first(where: { $0.name == words[0] }),
             let before = device.before, let after = device.after, before.place == .feed,
             before.firstVisible == 0, after.newItems == nil, before.rows != after.rows,
-            let said = Self.count(before.newItems), let top = before.postRows.first?.id,
-            !after.rows.prefix(while: { !Self.isPost($0, top) }).contains(where: Self.isGap),
-            let place = after.postRows.firstIndex(where: { $0.id == top })
+            let said = Self.count(before.newItems),
+            let come = Self.come(to: after, since: before)
         else { return nil }
-        let come = after.postRows.prefix(place).count { !$0.isOwn }
         return come == said ? nil : "\(device.name) said \(said) new posts and showed \(come)"
+    }
+
+    /// How many posts of others stand above what stood at the top; nil where a gap does too, or nothing tells.
+    ///
+    /// Own posts that no page has placed stay on top of what comes (W12).
+    private static func come(to after: Screen, since before: Screen) -> Int? {
+        let top = before.postRows.first { !$0.isOwn }?.id
+        let above = after.rows.prefix { row in top.map { !isPost(row, $0) } ?? true }
+        guard top == nil || above.count < after.rows.count, !above.contains(where: isGap) else {
+            return nil
+        }
+        return above.count { isOthers($0) }
+    }
+
+    private static func isOthers(_ row: ScreenRow) -> Bool {
+        if case .post(let post) = row { !post.isOwn } else { false }
     }
 
     private static func count(_ text: String?) -> Int? {

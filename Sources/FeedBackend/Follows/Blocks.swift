@@ -22,7 +22,8 @@ struct Blocks {
             try follows.touched(by: call.account, call.id, -1)
             + follows.touched(by: call.id, call.account, -1)
         let accounts = Set(touched).sorted()
-        try Changelog(core: core).comparing(accounts) { () throws(SQLiteError) in
+        try Changelog(core: core).comparing(accounts, about: .accounts([call.account, call.id])) {
+            () throws(SQLiteError) in
             try set(call, isBlocked: isBlocked)
         }
         return Response(

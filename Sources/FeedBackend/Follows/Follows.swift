@@ -18,7 +18,8 @@ struct Follows {
         guard row != nil, !(isFollowed && isBlocked) else { return Refusal.notFound.response }
         let change: Int64 = isFollowed ? 1 : -1
         let touched = try touched(by: call.account, call.id, change)
-        try Changelog(core: core).comparing(touched) { () throws(SQLiteError) in
+        try Changelog(core: core).comparing(touched, about: .accounts([call.id])) {
+            () throws(SQLiteError) in
             if isFollowed {
                 try follow(call.id, by: call.account, at: call.now)
             } else {

@@ -33,7 +33,8 @@ struct Topics {
         guard Self.isName(call.name) else {
             return Refusal.field("name", "expected a name of a-z, 0-9 and -").response
         }
-        try Changelog(core: core).comparing([call.account]) { () throws(SQLiteError) in
+        try Changelog(core: core).comparing([call.account], about: .topic(call.name)) {
+            () throws(SQLiteError) in
             if isFollowed {
                 try follow(call.name, by: call.account, at: call.now)
             } else {

@@ -99,60 +99,7 @@ struct Changelog {
         try add("accepted", nil, mutation, to: [account.rawValue])
     }
 
-    /// Does something that may change which posts some accounts' feeds hold, and notes what came
-    /// and what left.
-    func comparing(
-        _ accounts: [EntityID],
-        _ change: () throws(SQLiteError) -> Void
-    ) throws(SQLiteError) {
-        var before: [(account: EntityID, entries: [Held])] = []
-        for account in accounts where try isSubscribed(account) {
-            before.append((account, try held(by: account)))
-        }
-        try change()
-        for (account, old) in before {
-            let new = try held(by: account)
-            let oldByKey = Dictionary(uniqueKeysWithValues: old.map { ($0.key, $0) })
-            let newKeys = Set(new.map(\.key))
-            // Where the feed goes on below what was looked at, what is lower was only pushed down.
-            let isWhole = new.count < core.limits.count(.storedFeed)
-            let lowest = isWhole ? nil : new.last?.key
-            for entry in old where !newKeys.contains(entry.key) {
-                if let lowest, entry.key < lowest { continue }
-                core.mark("B16", "The post left this feed, which a delta will say.")
-                try gone(entry.key.id, .left, from: account)
-            }
-            for entry in new.reversed() where oldByKey[entry.key] != entry {
-                try changed(entry.key.postID, .whole, for: account)
-            }
-        }
-    }
-
-    /// What a follow may change of a post in a feed.
-    private struct Held: Equatable {
-        let key: FeedKey
-        let reasons: Reasons
-        let isAuthorFollowed: Bool
-    }
-
-    private func held(by account: EntityID) throws(SQLiteError) -> [Held] {
-        let followed = try core.database.rows(
-            "SELECT followee_id FROM follows WHERE follower_id = ? ORDER BY followee_id",
-            account.rawValue
-        )
-        let followees = Set(followed.map { $0.int64("followee_id") })
-        return try HomeFeed(core: core, account: account)
-            .run(below: .top, count: core.limits.count(.storedFeed)).shown
-            .map { shown in
-                Held(
-                    key: shown.entry.key,
-                    reasons: shown.entry.reasons,
-                    isAuthorFollowed: followees.contains(shown.authorID)
-                )
-            }
-    }
-
-    private func isSubscribed(_ account: EntityID) throws(SQLiteError) -> Bool {
+    func isSubscribed(_ account: EntityID) throws(SQLiteError) -> Bool {
         guard core.hasSubscribers else { return false }
         return try core.database.row(
             "SELECT 1 AS found FROM sync_feeds WHERE account_id = ?",

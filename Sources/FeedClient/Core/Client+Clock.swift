@@ -8,12 +8,20 @@ extension Client {
     /// Takes the backend's time from an answer (B1).
     func learn(serverTime: Int64) throws(SQLiteError) {
         let believed = now
-        let wasExact = clock.isExact
+        let before = clock
         clock.learn(serverTime: SimInstant(milliseconds: serverTime), at: time)
-        try DeviceFacts(database: database).keep(clock, at: time)
+        let isCorrected = abs((now - believed).microseconds) >= Self.clockJump.microseconds
+        if clock != before { try keepClock(isCorrected ? .full : .normal) }
         if believed - now >= Self.clockJump { try shiftWaits(by: now - believed) }
         if now - believed >= Self.clockJump { try wakeOutbox() }
-        if !wasExact { try refreshStrings() }
+        if !before.isExact { try refreshStrings() }
+    }
+
+    /// Where the wall clock is wrong, what corrects it outlives a loss of power (I35).
+    func keepClock(_ durability: Durability) throws(SQLiteError) {
+        try database.transaction(durability) { () throws(SQLiteError) in
+            try DeviceFacts(database: database).keep(clock, at: time)
+        }
     }
 
     /// The clock was ahead: waits that began by it end when they were to, not that much later (W6).

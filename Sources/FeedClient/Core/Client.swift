@@ -183,12 +183,12 @@ public final class Client {
         return step
     }
 
-    /// After a loss of power the wall clock is all that is left to tell the time by.
+    /// After a loss of power the wall clock is all that is left to tell the time by, so a jump of it has to be known.
     private func noticeClock() throws(SQLiteError) {
-        guard clock.noticeJump(at: time) else { return }
-        try database.transaction(.full) { () throws(SQLiteError) in
-            try DeviceFacts(database: database).keep(clock, at: time)
-        }
+        let isJump = clock.noticeJump(at: time)
+        guard isJump || clock.isNew else { return }
+        clock.isNew = false
+        try keepClock(isJump ? .full : .normal)
     }
 
     /// Takes over choices and limits that changed while the app runs.

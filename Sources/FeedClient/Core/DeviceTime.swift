@@ -18,16 +18,29 @@ public struct DeviceTime: Sendable {
 }
 
 /// The backend's time as the device knows it: exact since the last answer, else by the stored difference.
-struct ServerClock {
-    private(set) var sinceUptime: SimDuration?
+struct ServerClock: Equatable {
+    private(set) var sinceUptime: SimDuration
     private(set) var sinceWall: SimDuration
+    /// Whether the uptime's difference was read off the wall clock, since no answer came after the device was started.
+    private(set) var isGuess: Bool
     /// Whether this process has had an answer to tell the time by.
     private(set) var isExact = false
+    /// Whether the difference to the uptime is still to be kept for later processes.
+    var isNew = false
 
-    /// The clock by what is stored; `uptimeDifference` is nil where the device was started again since.
-    init(storedDifference: SimDuration, uptimeDifference: SimDuration? = nil) {
+    /// The clock as one that ran since the device was started has left it.
+    init(sinceUptime: SimDuration, sinceWall: SimDuration, isGuess: Bool) {
+        self.sinceUptime = sinceUptime
+        self.sinceWall = sinceWall
+        self.isGuess = isGuess
+    }
+
+    /// The clock of a device that was started again: the wall clock is all that is left to tell the time by, once.
+    init(storedDifference: SimDuration, at time: DeviceTime) {
+        sinceUptime = time.wall + storedDifference - time.uptime
         sinceWall = storedDifference
-        sinceUptime = uptimeDifference
+        isGuess = true
+        isNew = true
     }
 
     /// The backend's time now.
@@ -35,12 +48,12 @@ struct ServerClock {
     /// A jump of the wall clock doesn't move it before the device is started again.
     func now(_ time: DeviceTime) -> SimInstant {
         if PlantedBug.wallClockExpiry.isPlanted { return time.wall + sinceWall }
-        return sinceUptime.map { time.uptime + $0 } ?? time.wall + sinceWall
+        return time.uptime + sinceUptime
     }
 
     /// Takes over a jump of the wall clock, which the uptime gives away; whether there was one.
     mutating func noticeJump(at time: DeviceTime) -> Bool {
-        guard let sinceUptime, !PlantedBug.wallClockExpiry.isPlanted else { return false }
+        guard !PlantedBug.wallClockExpiry.isPlanted else { return false }
         let difference = time.uptime + sinceUptime - time.wall
         guard difference != sinceWall else { return false }
         sinceWall = difference
@@ -50,9 +63,9 @@ struct ServerClock {
     /// Each answer is late by its travel, so the largest difference is the nearest to the truth.
     mutating func learn(serverTime: SimInstant, at time: DeviceTime) {
         let told = serverTime - time.uptime
-        let nearest = max(told, sinceUptime ?? told)
-        sinceUptime = nearest
-        sinceWall = time.uptime + nearest - time.wall
+        sinceUptime = isGuess ? told : max(told, sinceUptime)
+        sinceWall = time.uptime + sinceUptime - time.wall
+        isGuess = false
         isExact = true
     }
 }

@@ -14,6 +14,8 @@ struct DeviceFacts {
         /// The backend's time less the uptime, in µs, and the start of the device that this counts from.
         case uptimeDifference = "uptime_difference"
         case boot = "boot"
+        /// 1 where no answer has told the difference since that start.
+        case isClockGuess = "is_clock_guess"
         /// Interaction events given so far.
         case events = "events"
         /// The post whose screen is open, which nothing evicts (K1); 0 for none.
@@ -44,18 +46,21 @@ struct DeviceFacts {
 /// What the device knows of the backend's time, from one process to the next.
 extension DeviceFacts {
     func clock(at time: DeviceTime) throws(SQLiteError) -> ServerClock {
-        let isSameStart = try value(.boot) == time.boot
-        let uptime = isSameStart ? try value(.uptimeDifference) : nil
+        let sinceWall = SimDuration(microseconds: try value(.clockDifference) ?? 0)
+        guard try value(.boot) == time.boot, let uptime = try value(.uptimeDifference) else {
+            return ServerClock(storedDifference: sinceWall, at: time)
+        }
         return ServerClock(
-            storedDifference: SimDuration(microseconds: try value(.clockDifference) ?? 0),
-            uptimeDifference: uptime.map(SimDuration.init(microseconds:))
+            sinceUptime: SimDuration(microseconds: uptime),
+            sinceWall: sinceWall,
+            isGuess: try value(.isClockGuess) == 1
         )
     }
 
     func keep(_ clock: ServerClock, at time: DeviceTime) throws(SQLiteError) {
         try set(.clockDifference, clock.sinceWall.microseconds)
-        guard let uptime = clock.sinceUptime else { return }
-        try set(.uptimeDifference, uptime.microseconds)
+        try set(.uptimeDifference, clock.sinceUptime.microseconds)
         try set(.boot, time.boot)
+        try set(.isClockGuess, clock.isGuess ? 1 : 0)
     }
 }

@@ -24,7 +24,7 @@ extension WorldEngine {
         let others = device.accounts.filter { $0.name != device.account.name }
         if others.isEmpty { return }
         let front = try held(by: device.account, on: device)
-        for account in others {
+        for account in others where device.death == nil {
             let own = try held(by: account, on: device)
             let elsewhere = try heldElsewhere(device)
             let morePosts = elsewhere.posts + front.posts - limits.count(.maxPosts)
@@ -60,20 +60,27 @@ extension WorldEngine {
     }
 
     /// Tells an account that isn't in front something, by its process where one still sends.
+    ///
+    /// The app dies with it where that is what comes of it; whoever closes the step that this belongs to carries it out.
     private func tell(
         _ account: ClientAccount,
         on device: SimDevice,
         _ event: ClientEvent
     ) throws(Refusal) {
-        let resting = device.resting.values.first { $0.account.name == account.name }
-        let step = try store { () throws(SQLiteError) in
-            if let client = resting?.client {
-                return try client.handle(event, at: device.time(now))
-            }
-            let database = try database(of: device, account: account.name)
-            let client = try makeClient(for: device, database, account: account)
-            return try client.handle(event, at: device.time(now))
-        }
+        let client = try client(of: account, on: device)
+        let step = try outcome(of: event, for: client, on: device)
         close(.system, actor: device.name, "\(account.name) makes room", client: step)
+    }
+
+    private func client(
+        of account: ClientAccount,
+        on device: SimDevice
+    ) throws(Refusal) -> Client {
+        let resting = device.resting.values.first { $0.account.name == account.name }
+        if let resting { return resting.client }
+        return try store { () throws(SQLiteError) in
+            let database = try database(of: device, account: account.name)
+            return try makeClient(for: device, database, account: account)
+        }
     }
 }

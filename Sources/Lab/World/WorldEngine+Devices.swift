@@ -115,6 +115,8 @@ extension WorldEngine {
             throw Refusal("the app can't start, its disk fails: \(error.message)")
         }
         try makeRoom(on: device)
+        // The app has died already: nobody launches it.
+        if device.death != nil { return device.client?.unfinished }
         if let armed = device.armed { device.client?.arm(armed.crash) }
         _ = try tellConditions(device)
         return try handle(device, .launched)

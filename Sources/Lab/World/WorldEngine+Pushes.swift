@@ -125,6 +125,7 @@ extension WorldEngine {
             )
         }
         var opening = device.appState == .foreground ? nil : try open(device)
+        if device.death != nil { return opening }
         let step = try perform(.openNotification(number), on: device, isOptional: false)
         opening?.effects += step.effects
         opening?.rules += step.rules

@@ -43,6 +43,12 @@ struct DeltaPlan {
         var plan = DeltaPlan(chance: KeyedRandom(seed: seed))
         return OraclePlan.acts(seed: seed, count: count, isSettled: seed % 3 > 0)
             .flatMap { plan.around($0) }
+            .filter(isTold)
+    }
+
+    /// What the store alone has lost no log tells of, so no delta can.
+    private static func isTold(_ act: DeltaAct) -> Bool {
+        if case .happens(.loses) = act { false } else { true }
     }
 
     private mutating func pick(_ count: Int) -> Int {
