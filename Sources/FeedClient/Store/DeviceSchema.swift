@@ -62,7 +62,15 @@ enum DeviceSchema {
         CREATE TRIGGER entry_is_settled AFTER DELETE ON outbox WHEN old.action <> 'create' BEGIN
             UPDATE posts SET sync_status = 'synced'
             WHERE id = old.post_id AND sync_status = 'pending'
-                AND NOT EXISTS (SELECT 1 FROM outbox WHERE post_id = old.post_id);
+                AND NOT EXISTS (SELECT 1 FROM outbox
+                    WHERE post_id = old.post_id AND state <> 'failed');
+        END;
+        CREATE TRIGGER entry_has_failed AFTER UPDATE OF state ON outbox
+        WHEN new.state = 'failed' AND new.action <> 'create' BEGIN
+            UPDATE posts SET sync_status = 'synced'
+            WHERE id = new.post_id AND sync_status = 'pending'
+                AND NOT EXISTS (SELECT 1 FROM outbox
+                    WHERE post_id = new.post_id AND state <> 'failed');
         END;
         CREATE TABLE quarantine (
             mutation_id TEXT PRIMARY KEY NOT NULL, action TEXT NOT NULL, post_id TEXT,
