@@ -94,6 +94,7 @@ public final class Client {
         self.time = time
         random = KeyedRandom(seed: seed)
         clock = try DeviceFacts(database: database).clock(at: time)
+        clock.begin(at: time)
         tabs = FeedID.allCases.map(FeedTab.init)
         for index in tabs.indices {
             tabs[index].state = try FeedStateRecord(feed: tabs[index].id.rawValue, in: database)

@@ -23,6 +23,8 @@ struct ServerClock {
     private(set) var sinceWall: SimDuration
     /// Whether this process has had an answer to tell the time by.
     private(set) var isExact = false
+    /// Whether `sinceUptime` is what the wall clock said when the process began, not what an answer told.
+    private(set) var isGuessed = false
 
     /// The clock by what is stored; `uptimeDifference` is nil where the device was started again since.
     init(storedDifference: SimDuration, uptimeDifference: SimDuration? = nil) {
@@ -38,6 +40,13 @@ struct ServerClock {
         return sinceUptime.map { time.uptime + $0 } ?? time.wall + sinceWall
     }
 
+    /// Holds the wall clock of a process that begins against the uptime, so that a jump is noticed before any answer.
+    mutating func begin(at time: DeviceTime) {
+        guard sinceUptime == nil else { return }
+        sinceUptime = time.wall + sinceWall - time.uptime
+        isGuessed = true
+    }
+
     /// Takes over a jump of the wall clock, which the uptime gives away; whether there was one.
     mutating func noticeJump(at time: DeviceTime) -> Bool {
         guard let sinceUptime, !PlantedBug.wallClockExpiry.isPlanted else { return false }
@@ -50,8 +59,9 @@ struct ServerClock {
     /// Each answer is late by its travel, so the largest difference is the nearest to the truth.
     mutating func learn(serverTime: SimInstant, at time: DeviceTime) {
         let told = serverTime - time.uptime
-        let nearest = max(told, sinceUptime ?? told)
+        let nearest = isGuessed ? told : max(told, sinceUptime ?? told)
         sinceUptime = nearest
+        isGuessed = false
         sinceWall = time.uptime + nearest - time.wall
         isExact = true
     }

@@ -54,7 +54,7 @@ extension DeviceFacts {
 
     func keep(_ clock: ServerClock, at time: DeviceTime) throws(SQLiteError) {
         try set(.clockDifference, clock.sinceWall.microseconds)
-        guard let uptime = clock.sinceUptime else { return }
+        guard let uptime = clock.sinceUptime, !clock.isGuessed else { return }
         try set(.uptimeDifference, uptime.microseconds)
         try set(.boot, time.boot)
     }
