@@ -12,6 +12,7 @@ enum DeviceSchema {
         try database.script(PublishSchema.sql)
         try database.script(MediaCache.sql)
         try database.script(ReadingSchema.sql)
+        try database.script(Client.doubtsSchema)
         try database.script(TopicSchema.sql)
         try database.script(SuggestionSchema.sql)
         try database.script(StoredAd.schema)

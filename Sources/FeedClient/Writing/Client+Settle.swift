@@ -168,7 +168,7 @@ extension Client {
             switch entry.action.ending {
             case .rolledBack:
                 speak("W6", "\(entry.attempts) tries failed: cancelled and rolled back")
-                return try rollBack(entry)
+                return try rollBack(entry) { () throws(SQLiteError) in try doubt(entry.postID) }
             case .markedFailed:
                 speak("W6", "\(entry.attempts) tries failed: it waits for the user")
                 return try markFailed(entry)
