@@ -42,7 +42,7 @@ struct Fresh {
         let hidden = Set(mirror.unordered(device.name, "filters").map { $0.text("value") })
         func rows(_ screen: Screen) -> [PostRow] {
             screen.postRows.filter {
-                $0.status == .synced && !hidden.contains($0.authorID) && !hidden.contains($0.id)
+                $0.progress == nil && !hidden.contains($0.authorID) && !hidden.contains($0.id)
             }
         }
         let isWhole = own.rows.allSatisfy(Self.isKnown) && new.rows.allSatisfy(Self.isKnown)
@@ -67,7 +67,8 @@ struct Fresh {
         if ids != others {
             return await difference(device.name, ids, others, mine.map(\.id), isDelta)
         }
-        for (row, other) in zip(mine, theirs) {
+        // A row with a change that waits for the user shows what they wrote (W5).
+        for (row, other) in zip(mine, theirs) where row.status == .synced {
             if let text = Self.difference(row, other, design) {
                 return ("I21", "\(device.name) shows \(await world.alias(of: row.id)) \(text)")
             }

@@ -39,7 +39,11 @@ public struct Promise: Sendable {
         ),
         Promise("I3", [.step], "What a pending like asks for is what its row shows."),
         Promise("I4", [.step], "A mutation keeps its id, and no id is used again."),
-        Promise("I5", [.step], "The backend applies an id once and keeps its answer for a day."),
+        Promise(
+            "I5",
+            [.step],
+            "The backend applies an id once while it keeps its answer, for a day, and counts a share once for good."
+        ),
         Promise("I6", [.step], "An id that was sent stands for one body."),
         Promise(
             "I7",

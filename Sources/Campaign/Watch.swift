@@ -11,8 +11,8 @@ struct Watch {
         OutboxRemoval(), EffectWithIntent(), LastingMutationIDs(), AppliedOnce(), OneBodyPerID(),
         InOrder(), ParentsFirst(), StillInFlight(), LaterIsHeard(), ReadBack(), NeverEvicted(),
         OneInFlight(), PatientRetries(), OwnSession(), CountsAboveZero(), CommentedOnce(),
-        RolledBack(), DeletedForGood(), ForwardVersions(), ForwardNumbers(), NumbersGivenOnce(),
-        StoredOnce(), StoriesNotEarly(),
+        SharedOnce(), RolledBack(), DeletedForGood(), ForwardVersions(), ForwardNumbers(),
+        NumbersGivenOnce(), StoredOnce(), StoriesNotEarly(),
     ]
     private var screenInvariants: [any ScreenInvariant] = [
         DrawnOnce(), ShownCounts(), StillReader(), NewItemsAsSaid(), StoriesOnTime(),

@@ -39,6 +39,7 @@ import Testing
     private static func change(
         _ place: String,
         _ table: String,
+        row: Int64 = 1,
         from before: Cells? = nil,
         to after: Cells?
     ) -> PlacedChange {
@@ -48,7 +49,7 @@ import Testing
             change: RowChange(
                 table: table,
                 operation: before == nil ? .insert : after == nil ? .delete : .update,
-                rowID: 1,
+                rowID: row,
                 columns: columns,
                 before: before.map { cells in columns.map { cells[$0] ?? .null } },
                 after: after.map { cells in columns.map { cells[$0] ?? .null } }
@@ -79,20 +80,46 @@ import Testing
         return invariant.check(step, mirror)
     }
 
-    @Test func `I5: a key that was answered isn't written again`() {
-        let key: Cells = ["account_id": 1, "key": "m1", "response_status": 200, "at": 5]
-        let again: Cells = ["account_id": 1, "key": "m1", "response_status": 200, "at": 9]
-        let running: Cells = ["account_id": 1, "key": "m1", "response_status": 0, "at": 5]
-        let table = "idempotency_keys"
-        #expect(Self.verdict(AppliedOnce(), [Self.change("backend", table, to: key)]) == nil)
-        #expect(
-            Self.verdict(AppliedOnce(), [Self.change("backend", table, from: running, to: key)])
-                == nil
-        )
-        #expect(
-            Self.verdict(AppliedOnce(), [Self.change("backend", table, from: key, to: again)])
-                != nil
-        )
+    @Test func `I5: a key that was answered isn't written again for a day`() {
+        let now = SimInstant.worldStart.milliseconds
+        func key(_ status: Int64, age: Int64) -> Cells {
+            [
+                "account_id": 1, "key": "m1", "response_status": .integer(status),
+                "at": .integer(now - age),
+            ]
+        }
+        func verdict(from before: Cells?, to after: Cells?) -> String? {
+            let table = "idempotency_keys"
+            return Self.verdict(
+                AppliedOnce(),
+                [Self.change("backend", table, from: before, to: after)]
+            )
+        }
+        let day: Int64 = 24 * 3_600_000
+        #expect(verdict(from: nil, to: key(200, age: 0)) == nil)
+        #expect(verdict(from: key(0, age: 9), to: key(200, age: 0)) == nil)
+        #expect(verdict(from: key(200, age: 9), to: key(200, age: 0)) != nil)
+        #expect(verdict(from: key(200, age: day - 1), to: key(200, age: 0)) != nil)
+        #expect(verdict(from: key(200, age: day), to: key(200, age: 0)) == nil)
+        #expect(verdict(from: key(200, age: day - 1), to: nil) != nil)
+        #expect(verdict(from: key(200, age: day), to: nil) == nil)
+    }
+
+    @Test func `I5: a share of one id is there once`() {
+        func share(_ account: Int64, _ id: String?) -> Cells {
+            ["account_id": .integer(account), "mutation_id": id.map(SQLiteValue.text) ?? .null]
+        }
+        func verdict(_ first: Cells, _ second: Cells) -> String? {
+            Self.verdict(
+                SharedOnce(),
+                [Self.change("backend", "shares", row: 2, to: second)],
+                before: [Self.change("backend", "shares", row: 1, to: first)]
+            )
+        }
+        #expect(verdict(share(1, "m1"), share(1, "m1")) != nil)
+        #expect(verdict(share(1, "m1"), share(1, "m2")) == nil)
+        #expect(verdict(share(1, "m1"), share(2, "m1")) == nil)
+        #expect(verdict(share(1, nil), share(1, nil)) == nil)
     }
 
     @Test func `I11: a like that was said to be stored has changed the outbox`() {

@@ -2,7 +2,10 @@ import FeedModel
 import Lab
 import SQLiteStore
 
-/// I5: the backend applies a mutation once; the same id later gives the stored answer and changes nothing.
+/// I5: while the backend keeps the answer to a mutation it applies it once; the same id gives the stored answer.
+///
+/// B10 promises that for a day. What is sent again after it states an end state (W2), or is known by an id that stays
+/// with it: `SharedOnce`, `CommentedOnce`.
 struct AppliedOnce: StepInvariant {
     static let id = "I5"
     /// How long an answer is kept at least (B10).
@@ -15,11 +18,31 @@ struct AppliedOnce: StepInvariant {
                 continue
             }
             let name = "\(before.text("key")) of account \(before.text("account_id"))"
-            if placed.after != nil { return "the backend applied \(name) a second time" }
             let age = step.at.milliseconds - before.number("at")
-            if age < Self.keptFor, !step.text.hasPrefix("backend returns") {
+            guard age < Self.keptFor else { continue }
+            if placed.after != nil { return "the backend applied \(name) a second time" }
+            if !step.text.hasPrefix("backend returns") {
                 return "the backend forgot \(name) after \(age / 1_000) s"
             }
+        }
+        return nil
+    }
+}
+
+/// I5: a share counts once, however late it is sent again (W10).
+struct SharedOnce: StepInvariant {
+    static let id = "I5"
+
+    func check(_ step: Step, _ mirror: Mirror) -> String? {
+        for placed in step.changes
+        where placed.place == "backend" && placed.change.table == "shares" {
+            guard placed.before == nil, let row = placed.after, !row.isNull("mutation_id") else {
+                continue
+            }
+            let twins = mirror.unordered("backend", "shares").count {
+                $0["account_id"] == row["account_id"] && $0["mutation_id"] == row["mutation_id"]
+            }
+            if twins > 1 { return "the backend counted share \(row.text("mutation_id")) twice" }
         }
         return nil
     }

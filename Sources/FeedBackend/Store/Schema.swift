@@ -75,7 +75,7 @@ enum Schema {
         CREATE TABLE IF NOT EXISTS shares (
             id INTEGER PRIMARY KEY, account_id INTEGER NOT NULL, post_id INTEGER NOT NULL,
             post_created_at INTEGER NOT NULL, shared_seq INTEGER NOT NULL,
-            created_at INTEGER NOT NULL) STRICT;
+            created_at INTEGER NOT NULL, mutation_id TEXT) STRICT;
         CREATE INDEX IF NOT EXISTS shares_by_account
             ON shares (account_id, post_created_at, post_id, id);
         CREATE TABLE IF NOT EXISTS likes (

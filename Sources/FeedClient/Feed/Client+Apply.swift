@@ -72,6 +72,7 @@ extension Client {
         if outcome == .identical, cause == .pull || cause == .newItems { tell("Up to date") }
         try markVisibleShown()
         healVisible(try drawn(feed), feed)
+        try askAboutDoubts()
     }
 
     /// `no-overlap=replace`: a page that reaches nothing stored replaces it.

@@ -4,12 +4,12 @@ import SQLiteStore
 extension Client {
     /// Cuts a feed's bottom down to what K1 allows; inside a transaction.
     ///
-    /// Nothing at or above the reader's anchor goes, nor a post that something else needs. What lies
-    /// below is asked for again from the last cursor that is left.
+    /// Nothing at or above the reader's anchor goes, nor what is on screen with it, nor a post that
+    /// something else needs. What lies below is asked for again from the last cursor that is left.
     func evict(_ feed: FeedID) throws(SQLiteError) {
         let index = place(of: feed)
         let stored = try entries(feed)
-        let kept = try keptCount(feed, stored, anchor: tabs[index].state.anchorPostID)
+        let kept = try keptCount(feed, stored)
         guard let cut = FeedCut(stored, keeping: kept) else { return }
         let left = PageMerge.tidied(Array(stored[..<cut.end]))
         try tabs[index].records(database).write(left, over: stored)
@@ -23,11 +23,7 @@ extension Client {
         speak("K3a", "a cursor says where the feed was cut")
     }
 
-    private func keptCount(
-        _ feed: FeedID,
-        _ stored: [FeedEntry],
-        anchor: String?
-    ) throws(SQLiteError) -> Int {
+    private func keptCount(_ feed: FeedID, _ stored: [FeedEntry]) throws(SQLiteError) -> Int {
         let most = design.eviction == .age ? Int.max : try room(for: feed)
         let oldest =
             design.eviction == .count
@@ -35,18 +31,35 @@ extension Client {
         let floor = limits.count(.floor)
         var posts = stored.count(where: \.holdsPost)
         let all = posts
+        guard posts > floor else { return stored.count }
+        let pinned = try pinnedCount(feed, stored)
         var end = stored.count
-        while end > 0 {
+        while end > pinned {
             let entry = stored[end - 1]
             if entry.holdsPost {
                 let isOld = (entry.createdAt ?? .max) < oldest
                 guard posts > most || (isOld && posts > floor) else { break }
-                if let anchor, entry.postID == anchor { break }
                 posts -= 1
             }
             end -= 1
         }
         return posts == all ? stored.count : end
+    }
+
+    /// How many entries reach down to the reader's post and to all that is on screen with it.
+    ///
+    /// A row that went from under the reader's eyes would be asked for again at once (R11), or be missing offline.
+    private func pinnedCount(_ feed: FeedID, _ stored: [FeedEntry]) throws(SQLiteError) -> Int {
+        let anchor = tabs[place(of: feed)].state.anchorPostID
+        var pinned = Set([anchor].compactMap(\.self))
+        // Of an account that makes room for another one, and of the other tab, nothing is on screen.
+        if feed == shownTab, media.roomForPosts == nil {
+            let drawn = try filtered(stored)
+            let inSight = drawn.dropFirst(try readerIndex(feed, in: drawn))
+            pinned.formUnion(inSight.prefix(limits.count(.rowsPerScreen)).compactMap(\.postID))
+        }
+        let lowest = stored.lastIndex { $0.postID.map { pinned.contains($0) } ?? false }
+        return lowest.map { $0 + 1 } ?? 0
     }
 
     /// How many posts a feed may hold: the budget is for all feeds and all accounts together (K3a).
@@ -65,8 +78,7 @@ extension Client {
         var isNeeded = false
         for feed in order where !isNeeded {
             let stored = try entries(feed)
-            let anchor = tabs[place(of: feed)].state.anchorPostID
-            isNeeded = try keptCount(feed, stored, anchor: anchor) < stored.count
+            isNeeded = try keptCount(feed, stored) < stored.count
         }
         if isNeeded {
             try commit(.evict) { () throws(SQLiteError) in

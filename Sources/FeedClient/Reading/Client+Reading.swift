@@ -25,6 +25,7 @@ extension Client {
         switch flight {
         case .detail(let post): try detailArrived(post, response)
         case .heal(let post): try healed(post, response)
+        case .doubt(let post): try doubtAnswered(post, response)
         case .head(let feed): try headArrived(feed, response)
         case .events(let ids): try eventsAnswered(ids, response)
         case .ahead(let feed): try aheadArrived(feed, response)
@@ -43,7 +44,7 @@ extension Client {
             reading.failedFlushes += failure == .timeout ? 1 : 0
             try armFlush()
         case .notifications, .likers: listFailed(isOffline: failure == .offline)
-        case .heal, .head, .ahead: break
+        case .heal, .doubt, .head, .ahead: break
         }
         return true
     }

@@ -30,6 +30,8 @@ struct ReadingState {
 enum ReadingFlight: Equatable {
     case detail(post: String)
     case heal(post: String)
+    /// A post of which a change was given up without an answer (W6).
+    case doubt(post: String)
     case head(FeedID)
     case events([String])
     case ahead(FeedID)

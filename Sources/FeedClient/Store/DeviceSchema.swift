@@ -12,6 +12,7 @@ enum DeviceSchema {
         try database.script(PublishSchema.sql)
         try database.script(MediaCache.sql)
         try database.script(ReadingSchema.sql)
+        try database.script(Client.doubtsSchema)
         try database.script(TopicSchema.sql)
         try database.script(SuggestionSchema.sql)
         try database.script(StoredAd.schema)
@@ -64,6 +65,14 @@ enum DeviceSchema {
             WHERE id = old.post_id AND sync_status = 'pending'
                 AND NOT EXISTS (
                     SELECT 1 FROM outbox WHERE post_id = old.post_id
+                        AND (state <> 'failed' OR action = 'create'));
+        END;
+        CREATE TRIGGER entry_has_failed AFTER UPDATE OF state ON outbox
+        WHEN new.state = 'failed' AND new.action <> 'create' BEGIN
+            UPDATE posts SET sync_status = 'synced'
+            WHERE id = new.post_id AND sync_status = 'pending'
+                AND NOT EXISTS (
+                    SELECT 1 FROM outbox WHERE post_id = new.post_id
                         AND (state <> 'failed' OR action = 'create'));
         END;
         CREATE TABLE quarantine (

@@ -117,6 +117,7 @@ extension Client {
         tabs[index].startsOver = false
         try markVisibleShown()
         healVisible(try drawn(feed), feed)
+        try askAboutDoubts()
     }
 
     private func merge(

@@ -48,9 +48,7 @@ enum DeltaOrder {
                 }
                 continue
             }
-            let lower = entries.firstIndex { old in
-                old.postID.flatMap { keys[$0] }.map { $0 < key } ?? false
-            }
+            let lower = entries.firstIndex { $0.postID.map { isBelow($0, key, keys) } ?? false }
             guard let lower else {
                 if !goesOn { entries.append(entry) }
                 continue
@@ -61,5 +59,11 @@ enum DeltaOrder {
         }
         entries.removeAll { entry in entry.postID.map { gone.contains($0) } ?? false }
         return PageMerge.tidied(entries)
+    }
+
+    /// Whether a stored post stands below a key; one that hides its time is known by its id, since ids rise.
+    private static func isBelow(_ post: String, _ key: Key, _ keys: [String: Key]) -> Bool {
+        if let own = keys[post] { return own < key }
+        return Int64(post).map { $0 < key.id } ?? false
     }
 }

@@ -1,5 +1,6 @@
 import FeedModel
 import FeedWire
+import Markdown
 import SQLiteStore
 
 extension Client {
@@ -30,6 +31,14 @@ extension Client {
 
     private func settleConflict(_ entry: OutboxRecord, _ item: PostItem) throws(SQLiteError) {
         let base = entry.payload["base_html"]?.text ?? ""
+        if item.bodyHTML == Markdown.post(entry.payload["text"]?.text ?? "") {
+            speak("W2", "the newer version is this very text: what the edit asks for is so")
+            try commit(.answer) { () throws(SQLiteError) in
+                try OutboxRecords(database: database).remove(entry)
+                try acceptedEdit(entry.postID ?? "", item.json)
+            }
+            return
+        }
         switch design.conflict {
         case .merge where item.bodyHTML == base:
             speak(

@@ -60,6 +60,10 @@ extension Client {
         guard let entry = try OutboxRecords(database: database).with(id: id) else { return }
         switch Verdict(response) {
         case .accepted: try accepted(entry, response)
+        case .refused where response.status == 404 && entry.action.isDeletion:
+            speak("W2", "nothing is there any more: what the deletion asks for is so")
+            try accepted(entry, response)
+            if let post = entry.postID { try askAboutOpenPost([post]) }
         case .refused: try refused(entry, response)
         case .newerVersion: refetch(entry)
         case .signedOut:
@@ -164,7 +168,7 @@ extension Client {
             switch entry.action.ending {
             case .rolledBack:
                 speak("W6", "\(entry.attempts) tries failed: cancelled and rolled back")
-                return try rollBack(entry)
+                return try rollBack(entry) { () throws(SQLiteError) in try doubt(entry.postID) }
             case .markedFailed:
                 speak("W6", "\(entry.attempts) tries failed: it waits for the user")
                 return try markFailed(entry)

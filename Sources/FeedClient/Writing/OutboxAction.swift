@@ -18,6 +18,11 @@ extension OutboxRecord.Action {
     /// Whether it makes something new: those of an account go one by one (W7).
     var isCreate: Bool { self == .comment }
 
+    /// Whether it asks that something be gone: already gone, it is done (W2).
+    var isDeletion: Bool {
+        self == .deletePost || self == .deleteComment || self == .deleteStory
+    }
+
     /// Whether a post that isn't there leaves nothing of it to be kept (R14).
     var endsWithItsPost: Bool {
         switch self {
