@@ -19,6 +19,8 @@ export class World {
   #queue = Promise.resolve();
   /** How many requests are on their way or wait for their turn. */
   #waiting = 0;
+  /** The link of the playhead that was pressed last; nothing where something else was asked since. */
+  #pressedLast = "";
   /** @type {EventSource | undefined} */
   #changes;
 
@@ -123,14 +125,20 @@ export class World {
     this.#ask(() => url, {}, () => location.assign(url), () => history.replaceState(null, "", url));
   }
 
-  /** Follows a link of the playhead, as it is once what was asked before is shown. @param {string} name */
+  /**
+   * Follows a link of the playhead. Pressed again before its answer is there, it leads on from what that will show.
+   * @param {string} name
+   */
   #press(name) {
-    let url = "";
     const href = () => {
       const link = this.#root.querySelector(`a[data-player="${name}"]`);
-      return (url = link instanceof HTMLAnchorElement ? link.href : "");
+      return link instanceof HTMLAnchorElement ? link.href : "";
     };
-    this.#ask(href, {}, () => location.assign(url), () => history.replaceState(null, "", url));
+    const isAgain = this.#waiting > 0 && this.#pressedLast === name;
+    let url = href();
+    const address = () => (url = isAgain ? href() : url);
+    this.#ask(address, {}, () => location.assign(url), () => history.replaceState(null, "", url));
+    this.#pressedLast = name;
   }
 
   #show() {
@@ -163,6 +171,7 @@ export class World {
    */
   #ask(address, request, otherwise, done) {
     this.#waiting += 1;
+    this.#pressedLast = "";
     const turn = this.#queue.then(async () => {
       try {
         const url = address();
