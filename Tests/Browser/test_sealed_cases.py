@@ -135,7 +135,7 @@ def test_a_case_is_sealed_played_opened_and_compared(opened, server):
     expect(teacher.locator("#saved")).to_have_text("2 files taken in")
     told = teacher.get_by_role("alert").all_inner_texts()
     assert len(told) == 2 and told[0].startswith("strange.json was left out.") and "feedlab-claims" in told[1], told
-    rows = [it.replace("\t", " ").replace("\n", " ") for it in teacher.locator(".class tbody tr").all_inner_texts()]
+    rows = [" ".join(it.split()) for it in teacher.locator(".class tbody tr").all_inner_texts()]
     open_still = "Could not be known: no outcome on record tells"
     assert rows == [
         f"like memory Right memory Observed {open_still} Right memory Inferred 2 of 2",
