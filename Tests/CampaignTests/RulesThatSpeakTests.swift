@@ -14,7 +14,7 @@ import Testing
             while let path = files?.nextObject() as? String {
                 guard path.hasSuffix(".swift") else { continue }
                 let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-                for match in text.matches(of: /\b(?:speak|mark)\(\s*"([A-Z][0-9]+[a-z]?)"/) {
+                for match in text.matches(of: /(?:speak|mark)\(\s*"([A-Z][0-9]+[a-z]?)"/) {
                     named.insert(String(match.1))
                 }
             }

@@ -142,10 +142,20 @@ public struct Shrink {
             guard best.isAtRest else { return false }
             // What all the healing in the world mends is no broken promise of rest.
             let healed = try await replay(lines, isHealed: true)
-            guard healed.finding?.invariant == invariant else { return false }
+            guard healed.finding?.invariant == invariant,
+                Self.sense(healed.finding) == Self.sense(result.finding)
+            else { return false }
         }
         best = result
         return true
+    }
+
+    /// What a finding says, without names and numbers.
+    private static func sense(_ finding: Finding?) -> String? {
+        finding.map { finding in
+            finding.text.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
+                .joined(separator: " ")
+        }
     }
 
     private mutating func replay(
