@@ -42,8 +42,9 @@ import Testing
         var clock = ServerClock(storedDifference: .seconds(30))
         clock.begin(at: time(100, wall: 500_000))
         #expect(clock.now(time(100, wall: 500_000)).milliseconds == 530_000)
-        #expect(!clock.noticeJump(at: time(200, wall: 500_100)))
-        #expect(clock.noticeJump(at: time(1_100, wall: 900_000)))
+        let early = clock.noticeJump(at: time(200, wall: 500_100))
+        let late = clock.noticeJump(at: time(1_100, wall: 900_000))
+        #expect(!early && late)
         #expect(clock.now(time(1_100, wall: 900_000)).milliseconds == 531_000)
         #expect(clock.sinceWall == .milliseconds(-369_000))
         // What an answer tells counts more than what was guessed, later or earlier.
