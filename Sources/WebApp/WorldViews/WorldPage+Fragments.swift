@@ -62,10 +62,15 @@ extension WorldPage {
         // The card is the same while the page is at steps of one line, whatever its note says.
         var quiet = console
         quiet.note = ""
-        let card = try easel.drawn("console", "worlds/_console", quiet.values)
-        var note = try easel.drawn("console-note", "worlds/_console_note", console.noteValues)
-        if !known.contains(card.mark) { note.hash += card.hash }
-        easel.add([card, note], isBrought: false)
+        let isWhole = try easel.addWhole(
+            "console",
+            "worlds/_console",
+            mark: try easel.drawn("console", "worlds/_console", quiet.values).hash,
+            console.values,
+            known
+        )
+        let note = try easel.drawn("console-note", "worlds/_console_note", console.noteValues)
+        easel.add([note], isBrought: isWhole)
     }
 
     private func addTables(to easel: inout Easel, _ known: Set<String>) throws {
