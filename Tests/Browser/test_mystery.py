@@ -10,8 +10,9 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 
 def press(page, button, by_keyboard):
     if by_keyboard:
-        button.focus()
-        page.keyboard.press("Enter")
+        # A page that isn't whole yet may take the focus away again.
+        page.wait_for_load_state()
+        button.press("Enter")
     else:
         button.click()
 

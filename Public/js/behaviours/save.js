@@ -58,6 +58,8 @@ export class Save {
   #typed(event) {
     grow(event.target);
     if (isChoice(event.target)) return;
+    // What the line says is true of what was there before this; a failure stays one until it is mended.
+    if (this.#status && this.#status.dataset.state !== "failed") this.#status.dataset.state = "busy";
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#save(), TYPING_PAUSE_MS);
   }
@@ -208,7 +210,8 @@ export class Save {
     const seenField = this.#form.elements.namedItem("seen");
     if (seenField instanceof HTMLInputElement && seen !== undefined) seenField.value = String(seen);
     this.#chosen = this.#checked()?.value ?? "";
-    this.#say(said, isSaved && !said.startsWith("Changed in two") ? "done" : "failed");
+    const isDone = isSaved && !said.startsWith("Changed in two");
+    this.#say(said, !isDone ? "failed" : this.#timer || this.#next ? "busy" : "done");
   }
 
   /**
