@@ -113,7 +113,8 @@ struct MysteryTopic: Sendable {
     ]
 
     /// Nearly every choice that can be told: with the order open, with what only a ranked feed shows, and with what only
-    /// an order of time shows.
+    /// an order of time shows. Where what is new is put into a ranked feed, its pages shift in any way of paging: that
+    /// value isn't asked beside them.
     static let all = [
         MysteryTopic(
             "",
@@ -134,7 +135,7 @@ struct MysteryTopic: Sendable {
         MysteryTopic(
             "",
             "paging=snapshot|per-page|offset",
-            "new-items=pill|pull|insert",
+            "new-items=pill|pull",
             "like=outbox|memory|rollback|wait",
             "counters=fetched|live|lagged",
             "publish=durable|composer|manual|memory",
@@ -172,7 +173,8 @@ extension MysteryTopic {
     private static let meddling = [
         ("prefetch", "story-prefetch"), ("new-items", "restore"), ("first-screen", "restore"),
         ("sync", "no-overlap"), ("attach", "publish"), ("order", "new-items"),
-        ("order", "first-screen"), ("first-screen", "ads"),
+        ("order", "first-screen"), ("first-screen", "ads"), ("paging", "new-items"),
+        ("sync", "new-items"),
     ]
 
     /// Both topics asked together; nil where they share a choice or meddle, or one tells what the other asks.
