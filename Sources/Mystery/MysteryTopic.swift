@@ -113,8 +113,9 @@ struct MysteryTopic: Sendable {
     ]
 
     /// Nearly every choice that can be told: with the order open, with what only a ranked feed shows, and with what only
-    /// an order of time shows. Where what is new is put into a ranked feed, its pages shift in any way of paging: that
-    /// value isn't asked beside them.
+    /// an order of time shows.
+    ///
+    /// Where what is new is put into a ranked feed, its pages shift in any way of paging: that value isn't asked beside them.
     static let all = [
         MysteryTopic(
             "",
