@@ -16,6 +16,7 @@ def test_a_decision_is_defended_seen_and_held_against_its_cost(page, server):
     page.get_by_role("link", name="Trade-offs").click()
     page.get_by_role("link", name="A toggle, or the state that is wanted").click()
     expect(page.get_by_text("Costs", exact=True)).to_have_count(0)
+    page.locator("form[data-behaviour=draft][data-ready]").wait_for()
     page.get_by_role("radio", name="The state that is wanted").check()
     page.get_by_label("Defend it in two sentences").fill("A retry changes nothing. It costs <i>two</i> methods.")
     expect(page.locator("#saved")).to_contain_text("Saved")

@@ -23,6 +23,8 @@ export class Draft {
     addEventListener("pagehide", () => {
       if (this.#timer !== undefined) this.#save();
     });
+    // What was typed before this script came is kept like what is typed later.
+    if ([...this.#form.elements].some(isTouched)) this.#typed();
   }
 
   // Actions
@@ -71,4 +73,10 @@ export class Draft {
     this.#status.textContent = text;
     this.#status.dataset.state = isDone ? "done" : "failed";
   }
+}
+
+/** @param {Element} field */
+function isTouched(field) {
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+  return field instanceof HTMLInputElement && field.type === "radio" && field.checked !== field.defaultChecked;
 }
