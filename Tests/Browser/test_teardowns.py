@@ -90,6 +90,7 @@ def test_a_whole_worksheet_by_keyboard_goes_to_another_machine_byte_by_byte(page
     assert len(reached) == boxes.count()
     page.keyboard.press("Shift+Tab")
     expect(saved(page)).to_have_attribute("data-state", "done")
+    expect(saved(page)).to_have_text(SAVED)
     page.reload()
     for index in range(boxes.count()):
         assert boxes.nth(index).input_value().startswith("own words for field/")

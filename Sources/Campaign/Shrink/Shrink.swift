@@ -11,7 +11,7 @@ public struct Shrink {
     public private(set) var runs = 0
     /// Plans that were run and don't break the promise.
     private var vain: Set<[PlanLine]> = []
-    /// Whether the plan has to show what it breaks without healing.
+    /// Whether the plan has to show what it breaks without healing, a new device beside the others aside.
     private var isBare = false
     private var best: CampaignResult
 
@@ -43,9 +43,6 @@ public struct Shrink {
 
     /// The shortest journal, healing included.
     public var lines: [String] { plan + healing }
-
-    /// Whether a new device is held beside the others at the end, instead of all being healed.
-    public var isWithoutHealing: Bool { isBare }
 
     /// Takes away and simplifies as long as the same promise breaks.
     ///
