@@ -1,24 +1,12 @@
 import FeedModel
+import Lab
 
 /// A plan's line in words; what stands in quotes is one word.
 struct PlanLine: Hashable {
     var words: [String]
 
     init(_ text: String) {
-        var words: [String] = []
-        var word = ""
-        var isQuoted = false
-        for character in text {
-            if character == "\"" { isQuoted.toggle() }
-            if character == " ", !isQuoted {
-                if !word.isEmpty { words.append(word) }
-                word = ""
-            } else {
-                word.append(character)
-            }
-        }
-        if !word.isEmpty { words.append(word) }
-        self.words = words
+        words = (try? CommandParser.words(of: text)) ?? [text]
     }
 
     init(words: [String]) {
@@ -47,16 +35,7 @@ struct PlanLine: Hashable {
 
     /// The length that a word says, whatever its sign: `30h`, `-26h`.
     static func duration(_ word: String) -> SimDuration? {
-        let digits = word.drop { "+-".contains($0) }.prefix { $0.isNumber }
-        guard let count = Int64(digits), count < 1_000_000 else { return nil }
-        switch word.drop(while: { "+-".contains($0) || $0.isNumber }) {
-        case "ms": return .milliseconds(count)
-        case "s": return .seconds(count)
-        case "m": return .minutes(count)
-        case "h": return .hours(count)
-        case "d": return .days(count)
-        default: return nil
-        }
+        ValueText.duration(word.drop { "+-".contains($0) })
     }
 }
 

@@ -14,6 +14,11 @@ public enum CommandParser {
         )
     }
 
+    /// The words of a line as they are written, without its comment; what stands in quotes is one word.
+    public static func words(of line: String) throws(CommandError) -> [String] {
+        try Splitter.words(of: SourceLine(number: 0, text: line)).map(\.raw)
+    }
+
     /// The command that the words of a line say.
     static func command(_ source: SourceLine, words: [Word]) throws(CommandError) -> Command {
         guard let first = words.first else {
