@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 from figures import long_script
 from worlds import last_step, step
 
-ROUNDS = 50
+# As many as a busy machine needs so that the browser sees the page before the world is made.
+ROUNDS = 80
 
 
 def test_long_world_is_shown_as_it_stood_until_it_is_live_again(opened, server):
@@ -37,10 +38,11 @@ def test_long_world_is_shown_as_it_stood_until_it_is_live_again(opened, server):
 
 
 def test_look_of_another_journal_is_not_shown(opened, server):
-    path = server.world(script=long_script(ROUNDS))
+    path = server.world(script=long_script(50))
     opened(path)
     server.post(f"{path}/commands", command="phone leaves")
     server.restart()
-    page = opened(path, java_script_enabled=False)
-    expect(page.locator("#making-said")).to_have_text(re.compile(r"steps, line \d+ of \d+$"))
-    assert page.locator("[inert]").count() == 0
+    # The first answer, which is there before the world is: a browser may have followed it on by the time that it is looked at.
+    first = server.ask("GET", path).text
+    assert re.search(r'id="making-said">[^<]*steps, line \d+ of \d+</p>', first), first
+    assert " inert" not in first
