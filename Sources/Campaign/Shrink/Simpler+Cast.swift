@@ -72,7 +72,6 @@ extension Simpler {
     /// Several posts of one author as one line that is repeated: all of them, or those that stand together.
     static func repeatedPosts(_ plan: Plan) -> [Plan] {
         let posts = plan.indices.filter { isPlainPost(plan[$0]) }
-        guard !plan.contains(where: { $0[0] == "repeat" }) else { return [] }
         let authors = Set(posts.map { plan[$0][0] }).sorted()
         return authors.flatMap { author -> [Plan] in
             let own = posts.filter { plan[$0][0] == author }
@@ -95,23 +94,27 @@ extension Simpler {
     }
 
     private static func isPlainPost(_ line: PlanLine) -> Bool {
-        line.words.count == 4 && line[1] == "posts" && line.value("as") != nil
+        line[1] == "posts" && line.words.count == (line.value("as") == nil ? 3 : 4)
     }
 
-    /// The plan with those posts made by one line; they are then called p1, p2 and so on.
+    /// The plan with those posts made by one line; they are then called p1, p2 and so on, or q1 where p is taken.
     private static func repeated(_ places: [Int], at where: Int, in plan: Plan) -> Plan {
         let author = plan[places[0]][0]
-        let names = places.compactMap { plan[$0].value("as") }
-        var others = plan.compactMap { $0.value("as") }.filter { !names.contains($0) }
-        others.removeAll { !$0.hasPrefix("p") }
+        let others = plan.indices.filter { !places.contains($0) }.compactMap {
+            plan[$0].value("as")
+        }
+        let letter = "pqrstuvw".first { letter in !others.contains { $0.first == letter } }
+        guard let letter else { return plan }
         var renaming: [String: String] = [:]
-        for (index, name) in (names + others).enumerated() { renaming[name] = "p\(index + 1)" }
+        for (index, place) in places.enumerated() {
+            if let name = plan[place].value("as") { renaming[name] = "\(letter)\(index + 1)" }
+        }
+        let naming = renaming.isEmpty ? [] : ["as=\(letter){n}"]
+        let words = ["repeat", "\(places.count)", author, "posts", "\"note {n}\""] + naming
         var changed: Plan = []
         for (index, line) in plan.enumerated() {
             if index == `where` {
-                changed.append(
-                    PlanLine("repeat \(names.count) \(author) posts \"note {n}\" as=p{n}")
-                )
+                changed.append(PlanLine(words: words))
             } else if !places.contains(index) {
                 changed.append(PlanLine(words: line.words.map { renamed($0, renaming) }))
             }
