@@ -60,6 +60,15 @@ import Testing
         #expect(others.contains([plan[0], plan[1], second, PlanLine("phone likes q2")]))
         let nameless = Simpler.repeatedPosts([plan[2], plan[2]])
         #expect(nameless.contains([PlanLine("repeat 2 bob posts \"note {n}\"")]))
+        #expect(nameless.contains([PlanLine("repeat 2 bob posts \"note {n}\" every=1ms")]))
+    }
+
+    @Test func `posts that are repeated take up those beside them`() {
+        let plan = [
+            "bob posts \"one\" as=c1", "repeat 2 bob posts \"note {n}\" as=p{n}", "phone likes p2",
+        ].map { PlanLine($0) }
+        let all = PlanLine("repeat 3 bob posts \"note {n}\" as=p{n}")
+        #expect(Simpler.repeatedPosts(plan).contains([all, PlanLine("phone likes p3")]))
     }
 
     @Test func `a new device is held beside the others only where nobody acts after it has opened`()
