@@ -25,6 +25,8 @@ public struct Shrink {
     /// Plans that were run and don't break the promise.
     private var vain: Set<[PlanLine]> = []
     private var manner = Manner.healed
+    /// Whether what comes last is the first to be taken away.
+    private var isFromEnd = true
     private var best: CampaignResult
 
     /// Starts from a campaign that failed; the budget is for each of at most four searches.
@@ -53,16 +55,22 @@ public struct Shrink {
     ///
     /// What is seen at a step needs no healing: the lines up to there are made fewer. What is seen at rest is first made
     /// small with all healed after it, then what heals becomes a part of the plan. Where more than a dozen lines are left,
-    /// the other way may lead further.
+    /// the other way may lead further, or to begin with what comes first.
     public mutating func run() async throws {
-        if original.isAtRest { try await byHealing() } else { try await standAlone() }
-        guard lines.count > Self.goal else { return }
-        let (first, hasEnded) = (best, isExhausted)
-        best = original
-        if original.isAtRest { try await standAlone() } else { try await byHealing() }
-        guard lines.count >= first.plan.count + first.healing.count else { return }
-        best = first
-        isExhausted = hasEnded
+        var shortest: (result: CampaignResult, isExhausted: Bool)?
+        var size = Int.max
+        for isFromEnd in [true, false] {
+            for isHealing in [original.isAtRest, !original.isAtRest] where size > Self.goal {
+                best = original
+                self.isFromEnd = isFromEnd
+                if isHealing { try await byHealing() } else { try await standAlone() }
+                guard lines.count < size else { continue }
+                size = lines.count
+                shortest = (best, isExhausted)
+            }
+        }
+        guard let shortest else { return }
+        (best, isExhausted) = shortest
     }
 
     private mutating func byHealing() async throws {
@@ -103,16 +111,20 @@ public struct Shrink {
 
     private mutating func pass(_ size: Int) async throws -> Bool {
         var hasShrunk = false
-        var end = current.count
-        while end > 0, budget > 0 {
-            let start = max(0, end - size)
+        /// How many lines of the side that was begun with are kept.
+        var kept = 0
+        while kept < current.count, budget > 0 {
+            let count = current.count
             var fewer = current
-            fewer.removeSubrange(start..<end)
+            if isFromEnd {
+                fewer.removeSubrange(max(0, count - kept - size)..<(count - kept))
+            } else {
+                fewer.removeSubrange(kept..<min(count, kept + size))
+            }
             if try await isTaken(fewer) {
                 hasShrunk = true
-                end = min(start, current.count)
             } else {
-                end = start
+                kept += size
             }
         }
         return hasShrunk
