@@ -97,11 +97,7 @@ struct WorldTemplateTests {
             headers: HTTPHeaders(),
             body: []
         )
-        let fragments = try WorldSample.page.fragments(
-            of: site.app,
-            for: request,
-            known: []
-        )
+        let fragments = try WorldSample.page.answer("", of: site.app, to: request).fragments
         let whole = fragments.filter { $0.html != nil }
         let cards = ["world-head", "playhead", "phones", "happened", "console", "tables"]
         #expect(whole.map(\.id) == cards)
