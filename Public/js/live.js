@@ -119,21 +119,6 @@ function exchangeAll(pairs) {
 }
 
 /**
- * Places the fragments of an event stream as they arrive, until its caller closes it.
- * @param {string} url
- * @param {() => boolean} [wanted] whether what arrives is to be shown now
- * @param {string} [known] how many steps the page knows of
- * @returns {EventSource}
- */
-export function follow(url, wanted = () => true, known = "") {
-  const source = new EventSource(`${url}&has=${known}`);
-  source.addEventListener("fragments", (event) => {
-    if (wanted()) place(JSON.parse(event.data).fragments);
-  });
-  return source;
-}
-
-/**
  * A thread of its own for one of our modules.
  * @param {string} url its address, which is one of ours
  */

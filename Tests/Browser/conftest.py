@@ -16,6 +16,38 @@ DEADLINE_MS = 10_000
 expect.set_options(timeout=DEADLINE_MS)
 
 
+def pytest_addoption(parser):
+    parser.addoption("--latency", type=int, default=0, help="ms that each request takes longer, to find what looks too early")
+
+
+def slow_down(context, page, latency):
+    """Every answer comes so many ms later, as on a busy machine: whoever doesn't wait for it is found out."""
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    conditions = {"offline": False, "latency": latency, "downloadThroughput": -1, "uploadThroughput": -1}
+    session.send("Network.emulateNetworkConditions", conditions)
+
+
+def wait_for_scripts(page):
+    """A key that is pressed before a behaviour is connected means nothing to the page."""
+    expect(page.locator("[data-behaviour]:not([data-ready])")).to_have_count(0)
+
+
+def waits_for_scripts(page):
+    """Has a page wait for its behaviours wherever a test leads it."""
+    for name in ("goto", "reload", "go_back", "go_forward"):
+        setattr(page, name, followed_by(getattr(page, name), lambda: wait_for_scripts(page)))
+
+
+def followed_by(act, then):
+    def both(*arguments, **options):
+        answer = act(*arguments, **options)
+        then()
+        return answer
+
+    return both
+
+
 @pytest.fixture(scope="session")
 def chromium():
     """The system's own Chromium, or the one that CHROMIUM names."""
@@ -82,6 +114,10 @@ def opened(chromium, server, request):
         page = context.new_page()
         watches.append(Watch(page))
         page.watch = watches[-1]
+        if options.get("java_script_enabled", True):
+            waits_for_scripts(page)
+        if latency := request.config.getoption("latency"):
+            slow_down(context, page, latency)
         if path is not None:
             page.goto(path)
         return page

@@ -94,6 +94,7 @@ def test_a_mystery_of_one_choice_and_one_of_all_by_keyboard(page, server):
     press(page, page.locator("#device-phone").get_by_role("button", name="Open", exact=True), True)
     expect(page.locator("#wire tbody tr").first).to_be_visible()
     outcome = like_offline(page, by_keyboard=True)
+    page.wait_for_load_state()
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         found = Axe().run(page, options={"runOnly": RULES}).response["violations"]

@@ -139,6 +139,7 @@ def violations(page, theme):
 
     Themes differ in nothing but colours, so the dark one is looked at for those alone.
     """
+    page.wait_for_load_state()
     page.emulate_media(color_scheme=theme, reduced_motion="reduce")
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)

@@ -238,6 +238,7 @@ def test_own_post_is_changed_and_deleted(opened, world, scripts):
     expect_told(page, r'phone edits mine "my \*\*new\*\* words\\n\\nand \\"more\\""')
     expect(own.locator(".post__text")).to_have_text(re.compile('my new words\\s*and "more"'))
     expect(own.locator("strong")).to_have_text("new")
+    expect(own.locator("details[open]")).to_have_count(0)
     own.locator("summary").click()
     own.get_by_role("button", name="Delete this post").click()
     expect_told(page, "phone deletes mine")

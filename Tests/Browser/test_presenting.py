@@ -22,6 +22,7 @@ def test_scenario_is_presented_from_a_link_with_the_keyboard(opened, scripts):
     )
     page.get_by_role("button", name="Present it").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("A like that the backend refuses")
+    page.wait_for_load_state()
     if scripts:
         expect(page.locator("main[data-ready]")).to_be_attached()
     _, count = number(page)

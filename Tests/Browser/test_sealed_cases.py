@@ -133,6 +133,7 @@ def test_a_case_is_sealed_played_opened_and_compared(opened, server):
     )
     teacher.get_by_role("button", name="Take them in").click()
     expect(teacher.locator("#saved")).to_have_text("2 files taken in")
+    teacher.wait_for_load_state()
     told = teacher.get_by_role("alert").all_inner_texts()
     assert len(told) == 2 and told[0].startswith("strange.json was left out.") and "feedlab-claims" in told[1], told
     rows = [" ".join(it.split()) for it in teacher.locator(".class tbody tr").all_inner_texts()]

@@ -163,6 +163,25 @@ def test_two_windows_on_one_sheet_lose_nothing(page, opened, server):
         expect(page.get_by_text(text).first).to_be_visible()
 
 
+def test_what_was_typed_before_the_script_came_is_saved(page, server):
+    path = sheet(page, server, "Early app")
+    held = []
+    page.route("**/behaviours/save.js", lambda route: held.append(route))
+    # Not the page's own way, which would wait for the script.
+    page.main_frame.goto(path)
+    order = page.locator("[name='field/list-order']")
+    order.fill("typed early")
+    assert held
+    with page.expect_response(lambda it: it.request.method == "POST"):
+        held.pop().continue_()
+    page.unroute("**/behaviours/save.js")
+    page.reload()
+    expect(order).to_have_value("typed early")
+    with page.expect_response(lambda it: it.request.method == "POST") as answer:
+        page.evaluate("dispatchEvent(new Event('focus'))")
+    assert "typed" not in answer.value.request.post_data, "a page that nobody typed into sends no text"
+
+
 def test_undo_redo_findings_and_axes_follow_what_is_typed(page, server):
     sheet(page, server, "Undone")
     order = page.locator("[name='field/list-order']")

@@ -70,6 +70,27 @@ def test_change_from_elsewhere_keeps_the_tables_that_were_chosen(page, server, d
     expect(page.get_by_role("region", name="Table likes", exact=True)).to_be_visible()
 
 
+def test_late_answer_takes_nothing_back(page, server, demo):
+    server.post(f"{demo}/commands", command="phone opens")
+    open_world(page, demo)
+    late = []
+    page.route("**/commands*", lambda route: late.append((route, route.fetch())))
+    like, _ = like_not_given(page)
+    like.click()
+    expect(like).to_have_attribute("aria-pressed", "true")
+    server.post(f"{demo}/commands", command="phone kill")
+    expect(phone(page).get_by_role("button", name="Open the app")).to_be_visible()
+    steps = last_step(page)
+    route, answer = late.pop()
+    route.fulfill(response=answer)
+    expect(page.locator("#world-said")).not_to_be_empty()
+    expect(phone(page).get_by_role("button", name="Open the app")).to_be_visible()
+    assert last_step(page) == steps
+    page.unroute("**/commands*")
+    phone(page).get_by_role("button", name="Open the app").click()
+    expect(phone(page).get_by_role("button", name="Force-quit")).to_be_visible()
+
+
 def test_like_in_airplane_mode_outlives_a_force_quit(page, demo):
     open_world(page, demo)
     device = phone(page)

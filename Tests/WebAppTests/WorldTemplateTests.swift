@@ -97,11 +97,7 @@ struct WorldTemplateTests {
             headers: HTTPHeaders(),
             body: []
         )
-        let fragments = try WorldSample.page.fragments(
-            of: site.app,
-            for: request,
-            known: []
-        )
+        let fragments = try WorldSample.page.answer("", of: site.app, to: request).fragments
         let whole = fragments.filter { $0.html != nil }
         let cards = ["world-head", "playhead", "phones", "happened", "console", "tables"]
         #expect(whole.map(\.id) == cards)
@@ -123,15 +119,15 @@ struct WorldTemplateTests {
 
     @Test func `only what a page doesn't have is sent, and of tables those that changed`() throws {
         let site = try TestSite()
-        let all = try WorldSample.page.fragments(of: site.app, for: nil, known: [])
+        let all = try WorldSample.page.news(of: site.app, known: []).fragments
         let known = Set(all.map(\.mark))
-        #expect(try WorldSample.page.fragments(of: site.app, for: nil, known: known).isEmpty)
+        #expect(try WorldSample.page.news(of: site.app, known: known).fragments.isEmpty)
         var page = WorldSample.page
         page.tables.tables[1].rows[0].cells[4].text = "queued"
-        let changed = try page.fragments(of: site.app, for: nil, known: known)
+        let changed = try page.news(of: site.app, known: known).fragments
         #expect(changed.map(\.id) == ["table-outbox"] && changed[0].html != nil)
         page.tables.tables.removeLast()
-        let fewer = try page.fragments(of: site.app, for: nil, known: known)
+        let fewer = try page.news(of: site.app, known: known).fragments
         #expect(fewer.map(\.id) == ["tables", "table-outbox"] && fewer[1].html == nil)
     }
 

@@ -50,6 +50,7 @@ export class Save {
     addEventListener("pagehide", () => this.#flush());
     addEventListener("beforeunload", (event) => this.#left(event));
     addEventListener("focus", () => this.#returned());
+    if (this.#texts.isChanged) this.#wait();
   }
 
   // Actions
@@ -57,11 +58,7 @@ export class Save {
   /** @param {Event} event */
   #typed(event) {
     grow(event.target);
-    if (isChoice(event.target)) return;
-    // What the line says is true of what was there before this; a failure stays one until it is mended.
-    if (this.#status && this.#status.dataset.state !== "failed") this.#status.dataset.state = "busy";
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#save(), TYPING_PAUSE_MS);
+    if (!isChoice(event.target)) this.#wait();
   }
 
   /** @param {Event} event */
@@ -118,6 +115,14 @@ export class Save {
   }
 
   // Private
+
+  /** Saves once nothing more is typed for a moment. */
+  #wait() {
+    // What the line says is true of what was there before this; a failure stays one until it is mended.
+    if (this.#status && this.#status.dataset.state !== "failed") this.#status.dataset.state = "busy";
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#save(), TYPING_PAUSE_MS);
+  }
 
   /** @param {HTMLInputElement | null} radio */
   #clear(radio) {

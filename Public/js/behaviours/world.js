@@ -5,7 +5,8 @@
  * is on its way at a time, so that what is typed or tapped keeps its order.
  */
 
-import { PLACED, follow, held, place } from "../live.js";
+import { PLACED, held, place } from "../live.js";
+import { News } from "../models/news.js";
 import { setStep, showPlace, stepOfPage, withoutStep } from "./step.js";
 
 /** Dispatched on the document after a step or command was shown. */
@@ -14,8 +15,14 @@ export const MOVED = "feedlab:world-moved";
 /** @type {Record<string, string>} Keys that press a link of the playhead, with Alt. */
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", KeyN: "request", KeyC: "change", KeyR: "rule" };
 
+/**
+ * What an answer or the stream brings.
+ * @typedef {{ asOf?: import("../models/news.js").AsOf, fragments: import("../live.js").Fragment[] }} Answer
+ */
+
 export class World {
   #root;
+  #news = new News();
   #queue = Promise.resolve();
   /** How many requests are on their way or wait for their turn. */
   #waiting = 0;
@@ -159,7 +166,29 @@ export class World {
     }
     if (this.#changes?.url.startsWith(`${url.href}&has=`)) return;
     this.#changes?.close();
-    this.#changes = follow(url.href, isAtTheEnd, stepsKnown());
+    this.#changes = new EventSource(`${url.href}&has=${stepsKnown()}`);
+    this.#changes.addEventListener("fragments", (event) => this.#streamed(JSON.parse(event.data)));
+  }
+
+  /** @param {Answer} news */
+  #streamed({ asOf, fragments }) {
+    if (this.#news.isLate(asOf)) return;
+    if (!isAtTheEnd()) return this.#news.heard(asOf);
+    this.#news.streamed(asOf, fragments);
+    place(fragments);
+  }
+
+  /**
+   * Places what an answer brings, and says whether it is to be asked for anew: it shows a state that the page is past,
+   * and what has changed since was told while the page showed another step.
+   * @param {Answer} answer
+   * @param {boolean} isAct
+   */
+  #answered({ asOf, fragments }, isAct) {
+    const isLate = isAtTheEnd() && this.#news.isLate(asOf);
+    place(isLate ? this.#news.left(asOf, fragments) : fragments);
+    this.#news.heard(asOf);
+    return isLate && !isAct;
   }
 
   /**
@@ -179,14 +208,14 @@ export class World {
         const answer = await fetch(url, { ...request, headers: { Accept: "application/json", "Feedlab-Has": held() } });
         const type = answer.headers.get("Content-Type") ?? "";
         if (!type.startsWith("application/json")) throw new TypeError("a page, not fragments");
-        const { said, fragments, goTo } = await answer.json();
-        if (goTo) {
-          location.assign(goTo);
+        const news = await answer.json();
+        if (news.goTo) {
+          location.assign(news.goTo);
           return false;
         }
         if (answer.ok) done();
-        say(said);
-        place(fragments);
+        say(news.said);
+        if (this.#answered(news, request.method === "POST")) this.#go(location.href);
         if (answer.ok) this.#followChanges();
         document.dispatchEvent(new CustomEvent(MOVED));
         return answer.ok;

@@ -17,7 +17,8 @@ export class Texts {
   /** @param {HTMLFormElement} form */
   constructor(form) {
     this.#form = form;
-    for (const name of this.names()) this.#known.set(name, this.value(name));
+    // What was typed before this script came is no text that the server knows.
+    for (const name of this.names()) this.#known.set(name, this.#served(name));
   }
 
   /** The names of the texts: each has a hidden field with the version that it is based on. */
@@ -32,6 +33,13 @@ export class Texts {
     const fields = this.#fields(name);
     if (!fields.some(isChecked)) return fields[0]?.value ?? "";
     return fields.find((field) => field instanceof HTMLInputElement && field.checked)?.value ?? "";
+  }
+
+  /** What the page came with. @param {string} name */
+  #served(name) {
+    const fields = this.#fields(name);
+    if (!fields.some(isChecked)) return fields[0] ? servedOf(fields[0]) : "";
+    return fields.find((field) => field instanceof HTMLInputElement && field.defaultChecked)?.value ?? "";
   }
 
   /** What differs from what the server has, each with its base, and all that isn't such a text. */
@@ -110,6 +118,15 @@ export class Texts {
  */
 function isChecked(field) {
   return field instanceof HTMLInputElement && ["radio", "checkbox"].includes(field.type);
+}
+
+/**
+ * What a field came with, as its value would say it.
+ * @param {Field} field
+ */
+function servedOf(field) {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue.replace(/\r\n?/g, "\n");
+  return [...field.options].find((it) => it.defaultSelected)?.value ?? field.options[0]?.value ?? "";
 }
 
 /**

@@ -23,6 +23,8 @@ struct SavedAnswer: Encodable {
     }
 
     let said: String
+    /// Which state of a world the fragments show; nil for what is of no world, or of a step in its past.
+    var asOf: AsOf?
     /// The texts that a page may not have yet.
     var texts: [Text]?
     /// The highest version that they go up to.

@@ -2,11 +2,26 @@ internal import HTTPServer
 internal import Templates
 
 extension WorldPage {
+    /// What a script gets that asked for a step or sent a command.
+    func answer(
+        _ said: String,
+        of app: WebApp,
+        to request: HTTPRequest
+    ) throws -> SavedAnswer {
+        let changed = try fragments(of: app, for: request, known: request.knownFragments)
+        return SavedAnswer(said: said, asOf: asOf, fragments: changed)
+    }
+
+    /// What a page is sent that is open on the world and has some of it.
+    func news(of app: WebApp, known: Set<String>) throws -> SavedAnswer {
+        SavedAnswer(said: "", asOf: asOf, fragments: try fragments(of: app, for: nil, known: known))
+    }
+
     /// The cards as fragments, for a script that asked for a step or sent a command.
     ///
     /// Only what the page doesn't have is sent. Phones, tables, and what changes with each step are fragments of their
     /// own inside their card, which is sent where it holds other ones than before.
-    func fragments(
+    private func fragments(
         of app: WebApp,
         for request: HTTPRequest?,
         known: Set<String>

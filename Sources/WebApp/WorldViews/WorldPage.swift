@@ -22,6 +22,8 @@ struct WorldPage {
     var commandURL: String
     /// Where changes come from while the page is open; empty for a place in the past.
     var streamURL = ""
+    /// Which state of the world it shows; nil for one that nothing newer follows.
+    var asOf: AsOf?
     /// What was drawn of the world before; a page that stands alone has nothing of it.
     var drawn = DrawnFragments()
 

@@ -29,6 +29,8 @@ struct WorldPageMaker {
     var isForScript = false
     var typed = ""
     var answer: String?
+    /// Names the state that the picture shows; nil for one that nothing newer follows.
+    var asOf: (@Sendable (_ steps: Int) -> AsOf)?
     /// The page's address.
     var address: String
     var commandURL: String
@@ -52,6 +54,7 @@ struct WorldPageMaker {
             rehearsal: rehearsal,
             evidence: evidence,
             commandURL: commandURL,
+            asOf: asOf?(step),
             drawn: drawn
         )
     }

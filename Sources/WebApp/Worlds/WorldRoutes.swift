@@ -158,10 +158,7 @@ struct WorldRoutes: Sendable {
         let page = try await maker(session, options, isForScript: request.wantsFragments).page
         if request.wantsFragments {
             prepareBefore(options.step, of: session)
-            return try SavedAnswer(
-                said: page.happened.said,
-                fragments: try page.fragments(of: app, for: request, known: request.knownFragments)
-            ).response()
+            return try page.answer(page.happened.said, of: app, to: request).response()
         }
         let response = try whole(page, session, options, for: request)
         if options == WorldOptions() {
@@ -209,6 +206,7 @@ struct WorldRoutes: Sendable {
         typed: String = "",
         answer: String? = nil
     ) async throws -> WorldPageMaker {
+        let asOf = options.step == nil ? await session.asOf() : nil
         let world = await session.world(at: options.step)
         let head = await session.head()
         let facts = try await world.facts()
@@ -239,6 +237,7 @@ struct WorldRoutes: Sendable {
             isForScript: isForScript,
             typed: typed,
             answer: answer,
+            asOf: asOf,
             address: address(session),
             commandURL: "\(address(session))/commands"
                 + (isForScript ? "" : options.with { $0.windows = [:] }.query),
@@ -314,10 +313,8 @@ struct WorldRoutes: Sendable {
             answer: answer
         ).page
         if request.wantsFragments {
-            return try SavedAnswer(
-                said: answer ?? page.happened.said,
-                fragments: try page.fragments(of: app, for: request, known: request.knownFragments)
-            ).response(status: isRefused ? 422 : 200)
+            return try page.answer(answer ?? page.happened.said, of: app, to: request)
+                .response(status: isRefused ? 422 : 200)
         }
         if answer == nil { return .redirect(to: address(session) + options.query + "#happened") }
         return try whole(page, session, options, for: request, status: isRefused ? 422 : 200)
@@ -342,13 +339,13 @@ struct WorldRoutes: Sendable {
         let known = request.queryValue("has").flatMap { Int($0) }
         let watcher = await session.watch(stream, options)
         let page = try await maker(session, options, isForScript: true).page
-        var fragments = try page.fragments(of: app, for: nil, known: [])
+        var greeting = try page.news(of: app, known: [])
         // What happened between the page's answer and this stream would be lost otherwise; a page that is up to date
         // only hears by which hashes to call what it has.
         if known == page.playhead.steps {
-            for index in fragments.indices { fragments[index].html = nil }
+            for index in greeting.fragments.indices { greeting.fragments[index].html = nil }
         }
-        try await session.greet(watcher, with: fragments)
+        try await session.greet(watcher, with: greeting)
         return .events(stream)
     }
 }

@@ -39,6 +39,8 @@ actor WorldSession {
 
     nonisolated let id: String
     nonisolated let parent: SavedWorld.Fork?
+    private let name = String(UInt64.random(in: 0 ... .max), radix: 36)
+    private var turns = 0
     private(set) var origin: WorldOrigin
     private nonisolated let world: World
     /// The lines that were taken back, to be done again in their order.
@@ -85,6 +87,11 @@ actor WorldSession {
     /// Where the world stands now.
     func head() -> World { world }
 
+    /// What a picture of the world shows that is taken from now on and has so many steps.
+    func asOf() -> @Sendable (_ steps: Int) -> AsOf {
+        { [name, turns] in AsOf(session: name, turns: turns, steps: $0) }
+    }
+
     func rename(_ name: String) { origin.name = name }
 
     // MARK: - Acting
@@ -117,6 +124,7 @@ actor WorldSession {
     /// Takes the last act back; false where there is none.
     func undo() async throws -> Bool {
         let taken = try await world.undo()
+        turns += 1
         undone = taken.map(\.text) + undone
         return !taken.isEmpty
     }
@@ -176,11 +184,10 @@ actor WorldSession {
     }
 
     /// Sends a page how the world stood when it began to watch, unless it was sent something newer meanwhile.
-    func greet(_ number: Int, with fragments: [SavedAnswer.Fragment]) throws {
+    func greet(_ number: Int, with answer: SavedAnswer) throws {
         guard let watcher = watchers[number], watcher.sent.isEmpty else { return }
-        for fragment in fragments { watchers[number]?.sent[fragment.id] = fragment.hash }
-        let text = try SavedAnswer(said: "", fragments: fragments).text()
-        watcher.stream.send(event: "fragments", data: text)
+        for fragment in answer.fragments { watchers[number]?.sent[fragment.id] = fragment.hash }
+        watcher.stream.send(event: "fragments", data: try answer.text())
     }
 
     private func unwatch(_ number: Int) { watchers[number] = nil }
@@ -199,7 +206,7 @@ actor WorldSession {
     /// One round goes on at a time, so that no page gets an older state after a newer one; what
     /// happens during a round is told in the next.
     func tellWatchers(
-        _ render: (WorldOptions, Set<String>) async throws -> [SavedAnswer.Fragment]
+        _ render: (WorldOptions, Set<String>) async throws -> SavedAnswer
     ) async {
         isNews = true
         guard !isTelling else { return }
@@ -226,16 +233,16 @@ actor WorldSession {
     private func tell(
         _ number: Int,
         _ news: inout [Sight: News],
-        _ render: (WorldOptions, Set<String>) async throws -> [SavedAnswer.Fragment]
+        _ render: (WorldOptions, Set<String>) async throws -> SavedAnswer
     ) async {
         guard let watcher = watchers[number], !watcher.stream.isClosed else { return }
         let known = Set(watcher.sent.map { "\($0.key)=\($0.value)" })
         let sight = Sight(options: watcher.options, known: known)
         if news[sight] == nil {
-            guard let changed = try? await render(sight.options, known),
-                let text = try? SavedAnswer(said: "", fragments: changed).text()
+            guard let answer = try? await render(sight.options, known),
+                let text = try? answer.text()
             else { return }
-            news[sight] = News(changed: changed, text: text)
+            news[sight] = News(changed: answer.fragments, text: text)
         }
         guard let (changed, text) = news[sight].map({ ($0.changed, $0.text) }), !changed.isEmpty
         else { return }

@@ -63,10 +63,7 @@ extension WorldRoutes {
             return .redirect(to: "/worlds/\(session.id)\(options.query)#happened")
         }
         let page = try await maker(session, options, isForScript: true).page
-        return try SavedAnswer(
-            said: page.happened.said,
-            fragments: try page.fragments(of: app, for: request, known: request.knownFragments)
-        ).response()
+        return try page.answer(page.happened.said, of: app, to: request).response()
     }
 
     /// Sends what changed to the pages that are open on the world; nobody waits for it.
@@ -74,7 +71,7 @@ extension WorldRoutes {
         Task {
             await session.tellWatchers { watched, known in
                 try await maker(session, watched, isForScript: true).page
-                    .fragments(of: app, for: nil, known: known)
+                    .news(of: app, known: known)
             }
         }
     }
