@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from server import Server
+from worlds import answer_to
 
 DECISION = "/practice/tradeoffs/end-state"
 
@@ -18,7 +19,8 @@ def test_a_decision_is_defended_seen_and_held_against_its_cost(page, server):
     expect(page.get_by_text("Costs", exact=True)).to_have_count(0)
     page.locator("form[data-behaviour=draft][data-ready]").wait_for()
     page.get_by_role("radio", name="The state that is wanted").check()
-    page.get_by_label("Defend it in two sentences").fill("A retry changes nothing. It costs <i>two</i> methods.")
+    with answer_to(page, "two"):
+        page.get_by_label("Defend it in two sentences").fill("A retry changes nothing. It costs <i>two</i> methods.")
     expect(page.locator("#saved")).to_contain_text("Saved")
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_have_text("What to do now")

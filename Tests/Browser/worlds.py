@@ -11,6 +11,11 @@ def open_world(page, path):
     expect(page.locator("[data-behaviour=world]")).to_have_attribute("data-ready", "")
 
 
+def answer_to(page, text):
+    """Waits for the answer to what was sent with this text in it: a form saves by itself at other times, too."""
+    return page.expect_response(lambda it: text in (it.request.post_data or ""))
+
+
 def phone(page, name="phone"):
     return page.get_by_role("region", name=re.compile(rf"^{name}, the phone of "))
 
