@@ -143,7 +143,7 @@ struct CampaignCourse {
         if finding == nil, let lost = watch.typed.lost(watch.mirror) {
             finding = Finding("I18", step: stepCount, lost)
         }
-        if finding == nil { await compareWithFresh() }
+        if finding == nil { await compareWithFresh(isMade: isHealed) }
     }
 
     /// All heals, and goes on until nothing moves (I39).
@@ -183,10 +183,12 @@ struct CampaignCourse {
     }
 
     /// Holds every device beside a new one of the account, and asks twice with one cursor.
-    private mutating func compareWithFresh() async {
+    ///
+    /// Where none is made, the lines have brought theirs, if they need one.
+    private mutating func compareWithFresh(isMade: Bool) async {
         if await world.design().order == .time {
             var fresh = Fresh(world)
-            while finding == nil, let lines = await fresh.next() {
+            while isMade, finding == nil, let lines = await fresh.next() {
                 for line in lines { await take(line) }
             }
             for device in await world.devices() where device.name != Fresh.name {

@@ -16,6 +16,17 @@ struct Fresh {
         self.world = world
     }
 
+    /// Whether a line makes the new device, or is one of its acts.
+    static func isOwn(_ line: String) -> Bool {
+        line.hasPrefix("\(name) ") || line.hasPrefix("device \(name) ")
+    }
+
+    /// Whether nobody acts after the new device has opened, so that it shows what there is in the end.
+    static func isLast(in lines: [String]) -> Bool {
+        let after = lines.drop { $0 != "\(name) opens" }
+        return after.allSatisfy { isOwn($0) || PlanLine($0).pause != nil }
+    }
+
     /// The lines of the next round; nil once the new device shows the end.
     mutating func next() async -> [String]? {
         rounds += 1

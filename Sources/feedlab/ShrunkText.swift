@@ -11,9 +11,9 @@ enum ShrunkText {
         ]
         lines += shrink.plan.map { "  \($0)" }
         if shrink.healing.count > healingMax {
-            lines.append("  # \(shrink.healingWords) (\(shrink.healing.count) lines)")
+            lines.append("  # Then all heals. (\(shrink.healing.count) lines)")
         } else if !shrink.healing.isEmpty {
-            lines.append("  # \(shrink.healingWords)")
+            lines.append("  # Then all heals.")
             lines += shrink.healing.map { "  \($0)" }
         }
         lines.append("  # \(shrink.finding.invariant): \(shrink.finding.text)")

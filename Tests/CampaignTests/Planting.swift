@@ -48,4 +48,11 @@ enum Planting {
             return shrink
         }
     }
+
+    /// What was left of it, run as a script is: nothing heals after it, and nothing is held beside it.
+    static func replay(_ bug: PlantedBug, _ shrink: Shrink) async throws -> CampaignResult {
+        try await PlantedBug.$planted.withValue(bug) {
+            try await Campaign.replay(shrink.lines, seed: 1, isHealed: false)
+        }
+    }
 }

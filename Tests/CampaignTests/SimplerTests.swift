@@ -45,9 +45,39 @@ import Testing
 
     @Test func `posts of one author become one line, and what is said of them follows`() throws {
         let other = try #require(Simpler.repeatedPosts(Self.plan).first)
-        #expect(other.contains(PlanLine("repeat 2 bob posts \"note {n}\" as=p{n}")))
-        #expect(other.contains(PlanLine("tablet likes p2")))
-        #expect(other.contains(PlanLine("cem posts \"three\" as=p3 photo=1")))
+        #expect(other.contains(PlanLine("repeat 2 bob posts \"note {n}\" as=q{n}")))
+        #expect(other.contains(PlanLine("tablet likes q2")))
+        #expect(other.contains(PlanLine("cem posts \"three\" as=p9 photo=1")))
+    }
+
+    @Test func `posts without names become one line too, and each line has a letter of its own`() {
+        let plan = [
+            "repeat 2 bob posts \"note {n}\" as=p{n}", "phone opens", "bob posts \"three\"",
+            "bob posts \"four\" as=c4", "phone likes c4",
+        ].map { PlanLine($0) }
+        let others = Simpler.repeatedPosts(plan)
+        let second = PlanLine("repeat 2 bob posts \"note {n}\" as=q{n}")
+        #expect(others.contains([plan[0], plan[1], second, PlanLine("phone likes q2")]))
+        let nameless = Simpler.repeatedPosts([plan[2], plan[2]])
+        #expect(nameless.contains([PlanLine("repeat 2 bob posts \"note {n}\"")]))
+        #expect(nameless.contains([PlanLine("repeat 2 bob posts \"note {n}\" every=1ms")]))
+    }
+
+    @Test func `posts that are repeated take up those beside them`() {
+        let plan = [
+            "bob posts \"one\" as=c1", "repeat 2 bob posts \"note {n}\" as=p{n}", "phone likes p2",
+        ].map { PlanLine($0) }
+        let all = PlanLine("repeat 3 bob posts \"note {n}\" as=p{n}")
+        #expect(Simpler.repeatedPosts(plan).contains([all, PlanLine("phone likes p3")]))
+    }
+
+    @Test func `a new device is held beside the others only where nobody acts after it has opened`()
+    {
+        let lines = ["device fresh ada", "phone likes p1", "fresh opens", "settle"]
+        #expect(Fresh.isLast(in: lines))
+        #expect(Fresh.isLast(in: lines + ["fresh scrolls to end", "wait 5s"]))
+        #expect(!Fresh.isLast(in: lines + ["phone unlikes p1"]))
+        #expect(Fresh.isLast(in: ["phone opens", "phone likes p1"]))
     }
 
     @Test func `pauses become one, as long as both`() {

@@ -3,40 +3,47 @@ public struct Shrink {
     /// As many lines as a script should have at most.
     public static let goal = 12
 
+    /// How a plan is tried.
+    private enum Manner {
+        /// All heals and drains after it, and a new device is held beside the others.
+        case healed
+        /// It shows by itself what it breaks.
+        case bare
+    }
+
     private let seed: UInt64
     private let invariant: String
-    /// How many runs the search may take.
-    private var budget: Int
-    /// How many it has taken.
+    private let original: CampaignResult
+    /// How many runs one search may take.
+    private let budgetMax: Int
+    /// How many are left of them.
+    private var budget = 0
+    /// How many were taken in all.
     public private(set) var runs = 0
+    /// Whether the search that found the best ended before all was tried.
+    public private(set) var isExhausted = false
     /// Plans that were run and don't break the promise.
     private var vain: Set<[PlanLine]> = []
-    /// Whether the plan has to show what it breaks without healing, a new device beside the others aside.
-    private var isBare = false
+    private var manner = Manner.healed
+    /// Whether what comes last is the first to be taken away.
+    private var isFromEnd = true
     private var best: CampaignResult
 
-    /// Starts from a campaign that failed.
+    /// Starts from a campaign that failed; the budget is for each of at most four searches.
     public init?(_ result: CampaignResult, budget: Int = 1_500) {
         guard let finding = result.finding else { return nil }
         seed = result.seed
         invariant = finding.invariant
+        original = result
         best = result
-        self.budget = budget
+        budgetMax = budget
     }
 
     /// The shortest plan found so far.
     public var plan: [String] { best.plan }
 
-    /// The lines after it by which all heals, or by which a new device is held beside the others.
-    public var healing: [String] {
-        guard isBare else { return best.healing }
-        var lines: [String] = []
-        // Of what the new device may tap to see all, few plans need anything.
-        for line in best.healing where !line.hasSuffix(" if-any") && line != lines.last {
-            lines.append(line)
-        }
-        return lines
-    }
+    /// The lines after it by which all heals; none where the plan shows by itself what it breaks.
+    public var healing: [String] { best.healing }
 
     /// What it breaks.
     public var finding: Finding { best.finding ?? Finding(invariant, step: 0, "") }
@@ -46,36 +53,48 @@ public struct Shrink {
 
     /// Takes away and simplifies as long as the same promise breaks.
     ///
-    /// First the acts, with all healed and drained after them; then what heals, so that the script stands by itself.
+    /// What is seen at a step needs no healing: the lines up to there are made fewer. What is seen at rest is first made
+    /// small with all healed after it, then what heals becomes a part of the plan. Where more than a dozen lines are left,
+    /// the other way may lead further, or to begin with what comes first.
     public mutating func run() async throws {
-        try await search()
-        guard !healing.isEmpty else { return }
-        try await standAlone()
+        var shortest: (result: CampaignResult, isExhausted: Bool)?
+        var size = Int.max
+        for isFromEnd in [true, false] {
+            for isHealing in [original.isAtRest, !original.isAtRest] where size > Self.goal {
+                best = original
+                self.isFromEnd = isFromEnd
+                if isHealing { try await byHealing() } else { try await standAlone() }
+                guard lines.count < size else { continue }
+                size = lines.count
+                shortest = (best, isExhausted)
+            }
+        }
+        guard let shortest else { return }
+        (best, isExhausted) = shortest
     }
 
-    private mutating func search() async throws {
+    private mutating func byHealing() async throws {
+        try await search(.healed)
+        if !healing.isEmpty { try await standAlone() }
+    }
+
+    private mutating func search(_ manner: Manner) async throws {
+        self.manner = manner
+        budget = budgetMax
+        vain = []
         var size = PlanSize(current)
         repeat {
             size = PlanSize(current)
             try await takeAway()
             for way in Simpler.ways { try await follow(way) }
         } while budget > 0 && PlanSize(current) < size
+        isExhausted = budget <= 0
     }
 
     /// Makes a part of the plan of what heals, as far as the promise is then seen to be broken without more.
     private mutating func standAlone() async throws {
-        let beside = "\(Fresh.name) "
-        let whole = lines.filter { !$0.hasPrefix(beside) && !$0.hasPrefix("device \(beside)") }
-        guard whole.count < 150 else { return }
-        isBare = true
-        vain = []
-        let before = best
-        if try await !holds(whole.map { PlanLine($0) }) {
-            isBare = false
-            best = before
-            return
-        }
-        try await search()
+        manner = .bare
+        if try await holds(lines.map { PlanLine($0) }) { try await search(.bare) }
     }
 
     private var current: [PlanLine] { plan.map { PlanLine($0) } }
@@ -92,16 +111,20 @@ public struct Shrink {
 
     private mutating func pass(_ size: Int) async throws -> Bool {
         var hasShrunk = false
-        var end = current.count
-        while end > 0, budget > 0 {
-            let start = max(0, end - size)
+        /// How many lines of the side that was begun with are kept.
+        var kept = 0
+        while kept < current.count, budget > 0 {
+            let count = current.count
             var fewer = current
-            fewer.removeSubrange(start..<end)
+            if isFromEnd {
+                fewer.removeSubrange(max(0, count - kept - size)..<(count - kept))
+            } else {
+                fewer.removeSubrange(kept..<min(count, kept + size))
+            }
             if try await isTaken(fewer) {
                 hasShrunk = true
-                end = min(start, current.count)
             } else {
-                end = start
+                kept += size
             }
         }
         return hasShrunk
@@ -132,13 +155,14 @@ public struct Shrink {
     /// Whether a plan breaks the same promise; what was carried out of it is then the best.
     private mutating func holds(_ plan: [PlanLine]) async throws -> Bool {
         let lines = plan.map(\.text)
-        let result = try await replay(lines, isHealed: !isBare)
+        guard manner == .healed || Fresh.isLast(in: lines) else { return false }
+        let result = try await replay(lines, manner)
         guard result.finding?.invariant == invariant else { return false }
-        if isBare, result.isAtRest {
+        if manner == .bare, result.isAtRest {
             // What isn't healed yet may lack anything; only a promise of rest may be looked for so.
             guard best.isAtRest else { return false }
             // What all the healing in the world mends is no broken promise of rest.
-            let healed = try await replay(lines, isHealed: true)
+            let healed = try await replay(lines.filter { !Fresh.isOwn($0) }, .healed)
             guard healed.finding?.invariant == invariant,
                 Self.sense(healed.finding) == Self.sense(result.finding)
             else { return false }
@@ -157,25 +181,17 @@ public struct Shrink {
 
     private mutating func replay(
         _ lines: [String],
-        isHealed: Bool
+        _ manner: Manner
     ) async throws -> CampaignResult {
         budget -= 1
         runs += 1
-        return try await Campaign.replay(lines, seed: seed, isHealed: isHealed)
+        return try await Campaign.replay(lines, seed: seed, isHealed: manner == .healed)
     }
-
-    /// Whether the search ended before all was tried.
-    public var isExhausted: Bool { budget <= 0 }
 
     /// The shortest journal as a script that `feedlab run` takes, with what it broke.
     public var script: String {
         var lines = ["# \(finding.invariant): \(finding.text)", "# seed \(seed)"] + plan
-        if !healing.isEmpty { lines += ["# \(healingWords)"] + healing }
+        if !healing.isEmpty { lines += ["# Then all heals."] + healing }
         return lines.joined(separator: "\n") + "\n"
-    }
-
-    /// What the lines after the plan are for.
-    public var healingWords: String {
-        isBare ? "Beside it a new device of the account." : "Then all heals."
     }
 }
