@@ -44,7 +44,7 @@ struct StoreCopy {
 }
 
 extension Backend {
-    /// How far versions rise when an old store comes back.
+    /// How far versions rise, for each epoch there was, when an old store comes back.
     ///
     /// Whatever was said since the copy was made has a lower version than what is said from now on, so no
     /// client takes the old state for an older one.
@@ -65,10 +65,12 @@ extension Backend {
         try database.transaction { () throws(SQLiteError) in
             let sequence = try database.row("SELECT value FROM meta WHERE key = 'seq'")?[0] ?? .null
             try saved.write(to: database)
-            try database.run("UPDATE posts SET version = version + ?", Self.versionsRise)
+            // The same copy may come back more than once, and what was said after its last return is old then, too.
+            let rise = Self.versionsRise * core.syncEpochNumber
+            try database.run("UPDATE posts SET version = version + ?", rise)
             try database.run(
                 "UPDATE jobs SET version = version + ? WHERE version IS NOT NULL",
-                Self.versionsRise
+                rise
             )
             let values: [(key: String, value: SQLiteValue)] = [
                 ("seq", sequence), ("paging_epoch", .integer(core.pagingEpoch)),
