@@ -24,10 +24,7 @@ enum RedisBench {
         process.standardOutput = FileHandle.nullDevice
         process.currentDirectoryURL = folder
         try process.run()
-        defer {
-            process.terminate()
-            process.waitUntilExit()
-        }
+        defer { BenchFolder.end(process) }
         let link = try LocalConnection.unix(socket, patience: .seconds(10))
         return (try sizes.flatMap { try figures($0, link) }, nil)
     }

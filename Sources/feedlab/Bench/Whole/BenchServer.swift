@@ -117,9 +117,13 @@ final class BenchServer {
 /// A folder for a while, and the process that works in it.
 enum BenchFolder {
     /// Ends a process and waits for it; `waitUntilExit` would spin on any thread but the one that began it.
+    ///
+    /// One that was begun by a thread of the pool has inherited its blocked signals, and may not hear the first one.
     static func end(_ process: Process) {
         process.terminate()
-        for _ in 0..<5_000 where process.isRunning { usleep(1_000) }
+        for _ in 0..<1_000 where process.isRunning { usleep(1_000) }
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        for _ in 0..<4_000 where process.isRunning { usleep(1_000) }
     }
 
     static func make() throws -> String {
