@@ -1,23 +1,17 @@
 """What the tests of this folder share: a FeedLab that can be killed, and its file as another program sees it."""
 
 import contextlib
-import os
 import pathlib
 import sqlite3
 import subprocess
 import sys
 import tempfile
-import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Browser"))
 
 from server import ROOT, Server, binary  # noqa: E402
 
-__all__ = ["ROOT", "Server", "binary", "folder", "long", "refused", "running", "small_disk", "workbook"]
-
-
-# What FEEDLAB_SHORT leaves out: `make test` has no time for it, `make verify` has.
-long = unittest.skipIf(os.environ.get("FEEDLAB_SHORT"), "a part of make verify")
+__all__ = ["ROOT", "Server", "binary", "folder", "refused", "running", "small_disk", "workbook"]
 
 
 @contextlib.contextmanager

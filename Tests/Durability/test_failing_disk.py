@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import unittest
 
-from running import folder, long, running, workbook
+from running import folder, running, workbook
 
 WRITES = 60
 
@@ -30,7 +30,6 @@ def may_trace():
     return shutil.which("strace") and subprocess.run(["strace", "-qq", "-o", "/dev/null", "true"]).returncode == 0
 
 
-@long
 @unittest.skipUnless(may_trace(), "takes strace")
 class FailingDisk(unittest.TestCase):
     def go_through(self, call, error, when, status):

@@ -4,7 +4,7 @@ import html
 import json
 import unittest
 
-from running import folder, long, refused, running, small_disk, workbook
+from running import folder, refused, running, small_disk, workbook
 
 BIG = "A long thought. " * 600
 
@@ -104,7 +104,6 @@ class FullDisk(unittest.TestCase):
                     file.truncate(filler.stat().st_size - 600_000)
                 self.go_through(server, filler.unlink)
 
-    @long
     def test_room_helps_without_a_restart(self):
         with small_disk(3072) as data:
             if data is None:
@@ -118,7 +117,6 @@ class FullDisk(unittest.TestCase):
                 filler.unlink()
                 self.mended(server, token, world)
 
-    @long
     def test_a_disk_that_is_full_at_the_start(self):
         with small_disk(3072) as data:
             if data is None:
@@ -132,7 +130,6 @@ class FullDisk(unittest.TestCase):
             with running(data / "elsewhere") as server:
                 self.assertEqual(server.post("/teardowns", app="Photo app", tab="home"), "/teardowns/1")
 
-    @long
     def test_a_file_that_may_not_grow(self):
         with folder() as data, running(data, before=("prlimit", "--fsize=1200000")) as server:
             self.go_through(server, lambda: self.lift(server))

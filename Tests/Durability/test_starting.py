@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import unittest
 
-from running import folder, long, refused, running, small_disk, workbook
+from running import folder, refused, running, small_disk, workbook
 
 
 def sheet_of(data, note="Kept through it all"):
@@ -41,7 +41,6 @@ class TwoServers(unittest.TestCase):
             first.start()
             self.assertEqual(first.ask("GET", "/").status, 200)
 
-    @long
     def test_a_worksheet_can_be_exported_while_it_runs(self):
         with running() as first:
             first.post("/teardowns", app="Photo app", tab="home")
@@ -69,7 +68,6 @@ class ReadOnly(unittest.TestCase):
                 self.assertIn("Kept through it all", server.ask("GET", "/teardowns/1").text)
 
     @unittest.skipUnless(os.geteuid() == 0 and shutil.which("setpriv"), "takes root and setpriv")
-    @long
     def test_a_folder_of_somebody_else_is_refused(self):
         nobody = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "env", "HOME=/")
         with folder() as data:
@@ -78,7 +76,6 @@ class ReadOnly(unittest.TestCase):
             self.assertEqual(status, 1)
             self.assertIn("read-only", said)
 
-    @long
     def test_a_file_in_place_of_the_folder(self):
         with folder() as data:
             (data / "here").write_text("not a folder")
@@ -104,7 +101,6 @@ class NewerFile(unittest.TestCase):
                     self.assertIn(word, said)
             self.assertEqual(all_bytes(data), before)
 
-    @long
     def test_the_database_of_another_program_is_refused_and_untouched(self):
         with folder() as data:
             with sqlite3.connect(data / "workbook.db") as file:
@@ -128,7 +124,6 @@ class Damage(unittest.TestCase):
         self.assertEqual(len(found), 1, os.listdir(data))
         return found[0]
 
-    @long
     def test_no_database_at_all(self):
         with folder() as data:
             bytes_ = self.damaged(data, lambda path: path.write_bytes(b"Somebody's shopping list\n" * 900))
@@ -187,7 +182,6 @@ class Damage(unittest.TestCase):
         except sqlite3.OperationalError:
             return False
 
-    @long
     def test_a_file_that_was_cut_off(self):
         with folder() as data:
             bytes_ = self.damaged(data, lambda path: os.truncate(path, path.stat().st_size // 3))
@@ -196,7 +190,6 @@ class Damage(unittest.TestCase):
                 self.assertIn("was damaged", server.said())
                 self.assertEqual(server.ask("GET", "/teardowns").status, 200)
 
-    @long
     def test_twice_in_a_second_nothing_is_overwritten(self):
         with folder() as data:
             for text in (b"one" * 999, b"two" * 999):
@@ -208,7 +201,6 @@ class Damage(unittest.TestCase):
             kept = [it.read_bytes() for it in sorted(data.glob("workbook-damaged-*.db"))]
             self.assertEqual(sorted(it[:3] for it in kept), [b"one", b"two"])
 
-    @long
     def test_an_export_says_so_and_moves_nothing(self):
         with folder() as data:
             self.damaged(data, lambda path: path.write_bytes(b"x" * 5000))
