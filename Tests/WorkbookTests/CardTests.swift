@@ -143,6 +143,26 @@ struct CardTests {
         #expect(try await workbook.cardReviews() == [])
     }
 
+    @Test func `two grades within one millisecond, or after the clock went back, are both kept`()
+        async throws
+    {
+        let workbook = try Workbook(inMemoryAt: Self.noon)
+        let before = WallTime(milliseconds: Self.noon.milliseconds - 60_000)
+        let grades: [(Grade, WallTime)] = [
+            (.again, Self.noon), (.hard, Self.noon), (.easy, before),
+        ]
+        for (grade, now) in grades {
+            #expect(try await graded("a", grade, in: workbook, at: now))
+        }
+        #expect(try await graded("b", .good, in: workbook, at: before), "another card's is its own")
+        let reviews = try await workbook.cardReviews()
+        #expect(reviews.map(\.grade) == [.good, .again, .hard, .easy])
+        let after = reviews.map { $0.at.milliseconds - before.milliseconds }
+        #expect(after == [0, 60_000, 60_001, 60_002])
+        #expect(try await workbook.undoGrade(at: before) == "a")
+        #expect(try await workbook.cardReviews().map(\.grade) == [.good, .again, .hard])
+    }
+
     @Test func `what is typed is kept until it is compared, and then stays`() async throws {
         let workbook = try Workbook(inMemoryAt: Self.noon)
         try await workbook.keepTyped("So far", for: "a", at: Self.noon)

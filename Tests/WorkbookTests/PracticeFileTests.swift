@@ -97,6 +97,15 @@ struct PracticeFileTests {
         )
     }
 
+    @Test func `two drills within one millisecond are both kept`() async throws {
+        let workbook = try Workbook(inMemoryAt: at(0))
+        try await workbook.keep(drill(sheet: "", at: at(1)))
+        try await workbook.keep(drill(sheet: "own-1", at: at(1)))
+        try await workbook.keep(drill(sheet: "own-1", at: at(1)))
+        let kept = try await workbook.drills().map(\.sheet)
+        #expect(kept == ["", "own-1"], "the third is the second")
+    }
+
     @Test func `what goes out and into an empty folder comes out the same to the byte`()
         async throws
     {

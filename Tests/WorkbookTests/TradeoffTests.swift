@@ -109,4 +109,18 @@ struct TradeoffTests {
             try await workbook.decide("t", "one", defence: long, at: two)
         }
     }
+
+    @Test func `nothing is lost within one millisecond, or after the clock went back`() async throws
+    {
+        let one = WallTime(milliseconds: 1_000)
+        let two = WallTime(milliseconds: 2_000)
+        let workbook = try Workbook(inMemoryAt: one)
+        for (option, now) in [("one", two), ("two", two), ("three", one)] {
+            try await workbook.decide("t", option, defence: "Because.", at: now)
+        }
+        #expect(try await workbook.decisions().map(\.option) == ["one", "two", "three"])
+        try await workbook.keepDecisionDraft(of: "t", option: "", defence: "Be", at: two)
+        try await workbook.keepDecisionDraft(of: "t", option: "", defence: "Because", at: one)
+        #expect(try await workbook.decisionDrafts().map(\.defence) == ["Because"])
+    }
 }

@@ -5,7 +5,7 @@ public struct SheetDrill: Equatable, Sendable {
     /// The id of the group that was hidden.
     public let part: String
     /// When the answers were checked.
-    public let at: WallTime
+    public internal(set) var at: WallTime
     /// How far off an answer was allowed to be, as it was chosen.
     public let factor: String
     /// The id of the own sheet that was drilled; empty for the template itself.

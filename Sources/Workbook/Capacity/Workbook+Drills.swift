@@ -19,7 +19,12 @@ extension Workbook {
         let last = try drills().last { $0.template == drill.template && $0.part == drill.part }
         if let last, last.isSame(as: drill) { return }
         try storing { () throws(SQLiteError) in
-            try database.transaction { () throws(SQLiteError) in _ = try put(drill) }
+            try database.transaction { () throws(SQLiteError) in
+                let query = "SELECT max(tried_at) AS at FROM drills WHERE template = ? AND part = ?"
+                var drill = drill
+                drill.at = try moment(drill.at, after: query, drill.template, drill.part)
+                try put(drill)
+            }
         }
     }
 

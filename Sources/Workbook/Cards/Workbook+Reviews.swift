@@ -77,12 +77,13 @@ extension Workbook {
         at now: WallTime
     ) throws(WorkbookError) -> Bool {
         try Self.check(answer)
-        let review = CardReview(card: card, at: now, grade: grade, answer: answer)
         return try storing { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
                 try database.run("DELETE FROM card_drafts WHERE card = ? AND is_shown = 1", card)
                 if database.changes == 0 { return false }
-                try put(review)
+                let query = "SELECT max(reviewed_at) AS at FROM card_reviews WHERE card = ?"
+                let at = try moment(now, after: query, card)
+                try put(CardReview(card: card, at: at, grade: grade, answer: answer))
                 return true
             }
         }

@@ -94,16 +94,3 @@ extension StrictMembers {
         return records
     }
 }
-
-extension Workbook {
-    /// Whether nothing is kept under a key, or something older.
-    func isLater(
-        _ moment: WallTime,
-        than query: String,
-        _ keys: String...
-    ) throws(SQLiteError) -> Bool {
-        let values = keys.map(SQLiteValue.text)
-        guard let row = try database.row(query, values: values) else { return true }
-        return row.optionalInt64("at").map { moment.milliseconds > $0 } ?? true
-    }
-}

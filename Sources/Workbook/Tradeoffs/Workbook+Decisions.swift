@@ -53,7 +53,9 @@ extension Workbook {
         try storing { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
                 try dropDecisionDraft(of: tradeoff)
-                try put(Decision(tradeoff: tradeoff, at: now, option: option, defence: defence))
+                let query = "SELECT max(decided_at) AS at FROM decisions WHERE tradeoff = ?"
+                let at = try moment(now, after: query, tradeoff)
+                try put(Decision(tradeoff: tradeoff, at: at, option: option, defence: defence))
             }
         }
     }
@@ -110,7 +112,7 @@ extension Workbook {
         )
     }
 
-    /// Writes a draft, unless one that was touched later stands there.
+    /// Writes a draft over one of its decision.
     func put(_ draft: DecisionDraft) throws(SQLiteError) {
         try database.run(
             """
@@ -119,7 +121,6 @@ extension Workbook {
             ON CONFLICT (tradeoff) DO UPDATE SET
                 option = excluded.option, defence = excluded.defence,
                 touched_at = excluded.touched_at
-                WHERE excluded.touched_at >= touched_at
             """,
             draft.tradeoff,
             draft.option,
