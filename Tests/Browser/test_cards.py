@@ -85,6 +85,23 @@ def test_session_by_keyboard_with_undo(page, server):
     assert not page.watch.console
 
 
+def test_what_another_window_compares_is_not_written_over(page, server):
+    page.goto(LESSON)
+    page.get_by_role("link", name="Practise these").click()
+    ready(page)
+    page.get_by_label("Your answer").fill("A cursor")
+    expect(page.locator("#saved")).to_contain_text("Saved")
+    with page.context.new_page() as other:
+        other.goto(page.url)
+        other.get_by_role("button", name="Compare").click()
+        expect(other.get_by_text("A cursor", exact=True)).to_be_visible()
+    page.get_by_label("Your answer").fill("A cursor, and more")
+    expect(page.locator("#saved")).to_contain_text("Not saved: an answer to this card is being compared already.")
+    page.reload()
+    ready(page)
+    expect(page.get_by_text("A cursor", exact=True)).to_be_visible()
+
+
 def test_own_cards_and_text(page, server):
     page.goto("/practice/own-cards/new?lesson=capacity")
     page.get_by_label("Question").fill("What does <b>a day</b>\thave?")

@@ -113,6 +113,40 @@ class Grade(Writer):
         return len(found)
 
 
+class Decision(Writer):
+    """A decision with its defence, the one before it standing above."""
+
+    def write(self, number):
+        fields = {"option": "fetched", "defence": f"Because {number}"}
+        self.post("/practice/tradeoffs/counters/typed", 200, **fields)
+        self.post("/practice/tradeoffs/counters/decide", 303, **fields)
+
+    @staticmethod
+    def stands(file, place):
+        found = [int(it[0].split()[1]) for it in file.execute("SELECT defence FROM decisions ORDER BY decided_at")]
+        assert found == list(range(1, len(found) + 1)), "a decision is missing among later ones"
+        return len(found)
+
+
+class Note(Writer):
+    """A note of an interview, and where its whiteboard stands beside it."""
+
+    path = None
+
+    def write(self, number):
+        texts = {name: f"{name} {number}" for name in ("note/scope", "pad/scope")}
+        bases = {f"base:{name}": str(number - 1) for name in texts}
+        said = self.post(self.path, 200, partial="1", writer="one", **texts, **bases)["said"]
+        assert said.startswith("Saved"), said
+
+    @staticmethod
+    def stands(file, place):
+        note, pad = (last(file, f"SELECT text FROM interview_texts WHERE key = '{it}/scope'") for it in ("note", "pad"))
+        # Both came with one form.
+        assert note == pad, (note, pad)
+        return note
+
+
 class Journal(Writer):
     """A line of a world's journal."""
 
@@ -129,7 +163,7 @@ class Journal(Writer):
         return found[-1] if found else None
 
 
-KINDS = [Text, Outcome, Grade, Journal]
+KINDS = [Text, Outcome, Grade, Decision, Note, Journal]
 
 
 def last(file, query):
@@ -143,6 +177,8 @@ class Kills(unittest.TestCase):
         with running() as server:
             token = server.token()
             server.post("/teardowns", app="Photo app", tab="home")
+            begun = server.post("/practice/interviews", prompt="news-feed", level="senior", minutes="45")
+            Note.path = begun.partition("?")[0]
             stood = dict.fromkeys(KINDS, 0)
             told = 0
             for kill in range(KILLS):
@@ -160,15 +196,16 @@ class Kills(unittest.TestCase):
                 for writer in writers.values():
                     writer.join()
                 server.start()
-                with self.subTest(kill=kill, seed=SEED), workbook(server.data) as file:
+                with workbook(server.data) as file:
                     self.assertEqual(file.execute("PRAGMA quick_check").fetchone()[0], "ok")
                     for kind, writer in writers.items():
-                        self.assertIsNone(writer.wrong)
-                        now = kind.stands(file, Journal.path)
-                        now = stood[kind] if now is None else now
-                        self.assertIn(now, writer.may_stand(stood[kind]), kind.__name__)
-                        stood[kind] = now
-                        told += len(writer.told)
+                        with self.subTest(kind=kind.__name__, kill=kill, seed=SEED):
+                            self.assertIsNone(writer.wrong)
+                            now = kind.stands(file, Journal.path)
+                            now = stood[kind] if now is None else now
+                            self.assertIn(now, writer.may_stand(stood[kind]))
+                            stood[kind] = now
+                            told += len(writer.told)
             self.pages_show(server, stood)
             self.assertEqual([it.name for it in os.scandir(server.data) if "damaged" in it.name], [])
         print(f"{KILLS} kills, {told} answers that said “saved”, seed {SEED}: nothing lost")
@@ -178,6 +215,7 @@ class Kills(unittest.TestCase):
         """The pages of the last start show what the file holds."""
         self.assertIn(f"note {stood[Text]}</textarea>", server.ask("GET", "/teardowns/1").text)
         self.assertIn(f"seen {stood[Outcome]}</textarea>", server.ask("GET", "/probes/P40.2").text)
+        self.assertIn(f"note/scope {stood[Note]}</textarea>", server.ask("GET", Note.path).text)
         # The last kill may have come before the first line of the last world.
         script = server.ask("GET", f"{Journal.path}/script").text
         self.assertTrue("ada posts" not in script or f'ada posts "text {stood[Journal]}"' in script, script)

@@ -165,11 +165,11 @@ struct CardTests {
 
     @Test func `what is typed is kept until it is compared, and then stays`() async throws {
         let workbook = try Workbook(inMemoryAt: Self.noon)
-        try await workbook.keepTyped("So far", for: "a", at: Self.noon)
+        #expect(try await workbook.keepTyped("So far", for: "a", at: Self.noon))
         #expect(try await workbook.cardDrafts().map(\.isShown) == [false])
         #expect(try await !workbook.grade("a", .easy, CardAnswer(), at: Self.noon))
         try await workbook.keepDraft(CardAnswer(text: "All"), for: "a", at: Self.noon)
-        try await workbook.keepTyped("So f", for: "a", at: Self.noon)
+        #expect(try await !workbook.keepTyped("So f", for: "a", at: Self.noon))
         #expect(try await workbook.cardDrafts().map(\.answer.text) == ["All"])
         #expect(try await workbook.grade("a", .easy, CardAnswer(), at: Self.noon))
     }

@@ -22,7 +22,7 @@ struct PracticeFileTests {
         let answer = CardAnswer(text: "a\n\u{0}\tb", seconds: 61, ticked: [0, 2])
         try await workbook.keepDraft(answer, for: card, at: at(3))
         try await workbook.grade(card, .hard, answer, at: at(4))
-        try await workbook.keepTyped("still typing", for: "two-axes", at: at(5))
+        _ = try await workbook.keepTyped("still typing", for: "two-axes", at: at(5))
         try await workbook.keepDraft(answer, for: "cleaning", at: at(6))
         let sheet = try await workbook.keepSheet(
             of: "offline-first",

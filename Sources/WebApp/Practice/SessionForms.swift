@@ -27,7 +27,11 @@ extension WebApp {
     func keepTyped(_ request: HTTPRequest, _ id: String) async throws -> HTTPResponse {
         let text = (try request.form().value("answer") ?? "").withUnixLineEnds
         let now = clock.now()
-        try await workbook.keepTyped(text, for: try await known(id).id, at: now)
+        guard try await workbook.keepTyped(text, for: try await known(id).id, at: now) else {
+            let said =
+                "Not saved: an answer to this card is being compared already. Load the page again."
+            return try SavedAnswer(said: said).response(status: 409)
+        }
         return try SavedAnswer(said: "Saved \(clock.clockTime(now))").response()
     }
 

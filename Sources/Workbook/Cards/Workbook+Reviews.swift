@@ -23,13 +23,15 @@ extension Workbook {
     }
 
     /// Keeps what has been typed so far; an answer that is being compared already stays as it is.
+    ///
+    /// - Returns: Whether it was kept.
     public func keepTyped(
         _ text: String,
         for card: String,
         at now: WallTime
-    ) throws(WorkbookError) {
+    ) throws(WorkbookError) -> Bool {
         try Self.check(CardAnswer(text: text))
-        try storing { () throws(SQLiteError) in
+        return try storing { () throws(SQLiteError) in
             try database.run(
                 """
                 INSERT INTO card_drafts (card, answer, ticked, is_shown, touched_at)
@@ -42,6 +44,7 @@ extension Workbook {
                 text,
                 now.milliseconds
             )
+            return database.changes > 0
         }
     }
 
