@@ -53,6 +53,32 @@ def test_own_notes_are_found_as_they_stand(page, server):
     expect(page.get_by_role("status")).to_contain_text("Nothing has these words")
 
 
+def test_what_was_written_elsewhere_is_found(page, server):
+    interview = server.post("/practice/interviews", prompt="news-feed", level="senior", minutes="45").partition("?")[0]
+    texts = {"note/scope": "A quagga reads it.", "base:note/scope": "0"}
+    texts |= {"pad/scope": "box zoo 4 4 Okapi store", "base:pad/scope": "0"}
+    server.post(interview, **texts)
+    for defence in ("By zebra count.", "By tapir count."):
+        server.post("/practice/tradeoffs/counters/decide", option="fetched", defence=defence)
+    server.post("/practice/own-cards", ask="What eats a bongo?", points="A leopard", lesson="")
+
+    for word, kind, leads_to in (
+        ("quagga", "Your notes", f"{interview}/summary"), ("okapi", "Your notes", f"{interview}/summary"),
+        ("tapir", "Your notes", "/practice/tradeoffs/counters"), ("bongo", "Cards", "/practice/session"),
+    ):
+        page.goto(f"/search?q={word}")
+        found = page.get_by_role("region", name=re.compile(f"^{kind} 1"))
+        expect(found.locator("mark")).to_have_text(re.compile(word, re.IGNORECASE))
+        found.get_by_role("link").click()
+        expect(page).to_have_url(re.compile(leads_to))
+    page.goto("/search?q=zebra")
+    expect(page.get_by_role("status")).to_contain_text("Nothing has these words")
+    server.post(f"{interview}/delete")
+    page.goto("/search?q=quagga+tapir")
+    expect(page.get_by_role("status")).to_contain_text("Nothing has all of the words")
+    expect(page.get_by_role("region", name=re.compile("^Your notes 1")).locator("mark")).to_have_text("tapir")
+
+
 def test_lessons_have_a_search_of_their_own_without_scripts(opened):
     page = opened("/lessons", java_script_enabled=False)
     page.get_by_role("searchbox", name="Search the lessons").fill("tombstone")

@@ -44,20 +44,16 @@ extension WebApp {
                 todo: "Start FeedLab again, and look at what it writes to its console."
             )
         }
-        var found = try await index.hits(query)
-        var notes = try await workbook.notes(query, hasAll: true)
-        if found.hasAll, found.hits.isEmpty, notes.isEmpty, query.words.count > 1 {
-            notes = try await workbook.notes(query, hasAll: false)
-        } else if !found.hasAll, !notes.isEmpty {
-            // What was written has all the words: pieces of content with some of them are noise.
-            found = SearchHits(hits: [], hasAll: true)
-        } else if !found.hasAll {
-            notes = try await workbook.notes(query, hasAll: false)
-        }
+        let found = SearchHits.joined(
+            [
+                try await index.hits(query), try await worksheetHits(query),
+                try await SearchIndex(ownDocuments()).hits(query),
+            ]
+        )
         let page = SearchPage(
             typed: String(typed.prefix(SearchQuery.longest)),
             query: query,
-            hits: found.hits + (try await noteHits(notes)),
+            hits: found.hits,
             hasAll: found.hasAll,
             only: request.queryValue("kind").flatMap(SearchKind.init(rawValue:))
         )
@@ -67,6 +63,15 @@ extension WebApp {
             page.values,
             for: request
         )
+    }
+
+    private func worksheetHits(_ query: SearchQuery) async throws -> SearchHits {
+        let notes = try await workbook.notes(query)
+        if !notes.isEmpty || query.words.count < 2 {
+            return SearchHits(hits: try await noteHits(notes), hasAll: true)
+        }
+        let some = try await workbook.notes(query, hasAll: false)
+        return SearchHits(hits: try await noteHits(some), hasAll: false)
     }
 
     private func noteHits(_ notes: [FoundNote]) async throws -> [SearchHit] {

@@ -19,14 +19,7 @@ extension Content {
                     address: "/signals#\(signal.id)"
                 )
             }
-            + cards.map { card in
-                SearchDocument(
-                    kind: .card,
-                    title: card.ask,
-                    text: card.points.joined(separator: " "),
-                    address: "/practice/session?card=\(card.id)"
-                )
-            }
+            + cards.map { SearchDocument(card: $0) }
             + tradeoffs.map { tradeoff in
                 SearchDocument(
                     kind: .tradeoff,

@@ -16,7 +16,7 @@ public enum SearchKind: String, CaseIterable, Sendable {
     case tradeoff
     /// A word of the glossary.
     case term
-    /// Something that somebody wrote in a worksheet.
+    /// Something that somebody wrote: in a worksheet, an interview, or to defend a decision.
     case note
 }
 
@@ -37,6 +37,16 @@ public struct SearchDocument: Equatable, Sendable {
         self.title = title
         self.text = text
         self.address = address
+    }
+
+    /// A card, one's own or one of the content.
+    public init(card: Card) {
+        self.init(
+            kind: .card,
+            title: card.ask,
+            text: card.points.joined(separator: " "),
+            address: "/practice/session?card=\(card.id)"
+        )
     }
 }
 

@@ -80,4 +80,11 @@ public struct SearchHits: Equatable, Sendable {
         self.hits = hits
         self.hasAll = hasAll
     }
+
+    /// What was found in several places: beside a place that has all of the words, those that have some are noise.
+    public static func joined(_ places: [SearchHits]) -> SearchHits {
+        let complete = places.filter { $0.hasAll && !$0.hits.isEmpty }
+        let shown = complete.isEmpty ? places : complete
+        return SearchHits(hits: shown.flatMap(\.hits), hasAll: shown.allSatisfy(\.hasAll))
+    }
 }
