@@ -51,6 +51,35 @@ def other():
     running.end()
 
 
+# Answers to what is typed at a probe come late.
+LATE = """
+    const plain = window.fetch;
+    window.fetch = async (address, options) => {
+        const answer = await plain(address, options);
+        if (String(address).includes("/probes/")) await new Promise((done) => setTimeout(done, 800));
+        return answer;
+    };
+"""
+
+
+def test_a_late_answer_takes_no_picture_away(page, server):
+    sheet(page, server, "Photo app")
+    page.add_init_script(LATE)
+    page.goto("/probes/P40.3")
+    ready(page)
+    with page.expect_request(lambda it: it.method == "POST" and it.url.endswith("/probes/P40.3")):
+        page.get_by_role("textbox", name=re.compile("^Note")).press_sequentially("twice")
+    page.get_by_label("Add a picture").set_input_files({"name": "screen.png", "mimeType": "image/png", "buffer": PNG})
+    picture = page.get_by_role("img", name="screen.png")
+    expect(picture).to_be_visible()
+    page.wait_for_timeout(1_000)
+    expect(picture).to_be_visible()
+    expect(saved(page)).to_contain_text("Picture added")
+    page.reload()
+    expect(page.get_by_role("textbox", name=re.compile("^Note"))).to_have_value("twice")
+    expect(picture).to_be_visible()
+
+
 def test_a_whole_worksheet_by_keyboard_goes_to_another_machine_byte_by_byte(page, server, other, tmp_path):
     path = sheet(page, server, "Photo app")
     for probe in probes():

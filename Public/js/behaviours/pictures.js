@@ -5,6 +5,7 @@
  */
 
 import { place } from "../live.js";
+import { inTurn } from "../turns.js";
 
 const LARGE_BYTES = 600_000;
 const LONGEST_SIDE = 2000;
@@ -70,7 +71,7 @@ export class Pictures {
   async #add(files) {
     const named = this.#section.querySelector("input[name=name]");
     const name = named instanceof HTMLInputElement ? named.value : "";
-    for (const file of files) await this.#send(file, name);
+    for (const file of files) await inTurn(() => this.#send(file, name));
   }
 
   /**

@@ -7,6 +7,7 @@
 
 import { place } from "../live.js";
 import { Texts, grow } from "../models/texts.js";
+import { inTurn } from "../turns.js";
 
 const TYPING_PAUSE_MS = 700;
 /** A browser sends no more than this for a page that is gone. */
@@ -170,7 +171,7 @@ export class Save {
       return;
     }
     this.#isBusy = true;
-    this.#sending = this.#send(act);
+    this.#sending = inTurn(() => this.#send(act));
     await this.#sending;
     this.#isBusy = false;
     const next = this.#next;
