@@ -4,12 +4,13 @@
  * that comes late puts back what a later one has changed.
  */
 
-/** @type {Promise<void>} */
+/** @type {Promise<unknown>} */
 let last = Promise.resolve();
 
 /**
- * @param {() => Promise<void>} ask
- * @returns {Promise<void>}
+ * @template T
+ * @param {() => Promise<T>} ask
+ * @returns {Promise<T>}
  */
 export function inTurn(ask) {
   const mine = last.then(ask);

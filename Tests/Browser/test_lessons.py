@@ -14,6 +14,28 @@ def panels_of(name):
     return (ROOT / "Content" / "lessons" / f"{name}.md").read_text().count("```live")
 
 
+def test_two_quick_steps_of_a_panel_are_two(page):
+    page.add_init_script("""
+        const plain = window.fetch;
+        let number = 0;
+        window.fetch = async (...what) => {
+            const isFirst = number++ === 0;
+            const answer = await plain(...what);
+            if (isFirst) await new Promise((done) => setTimeout(done, 800));
+            return answer;
+        };
+    """)
+    name = next(name for name in LESSONS if panels_of(name))
+    page.goto(f"/lessons/{name}")
+    panel = page.locator("#panel-live-1")
+    count = panel.locator(".panel__count")
+    before = int(re.search(r"step (\d+) of", count.inner_text())[1])
+    on = panel.get_by_role("link", name="One step on")
+    on.click()
+    on.click()
+    expect(count).to_contain_text(f"step {before + 2} of")
+
+
 @pytest.mark.parametrize("name", [name for name in LESSONS if panels_of(name)])
 def test_panels_run_to_their_end(name, page):
     page.goto(f"/lessons/{name}")

@@ -2,6 +2,7 @@
 /** A scenario inside a lesson: its step links put the panel in place instead of loading the page again. */
 
 import { place } from "../live.js";
+import { inTurn } from "../turns.js";
 
 export class Panel {
   #element;
@@ -25,26 +26,37 @@ export class Panel {
     const link = event.target instanceof Element ? event.target.closest("a[data-url]") : null;
     if (!(link instanceof HTMLAnchorElement)) return;
     event.preventDefault();
-    this.#show(link);
+    inTurn(() => this.#show(link));
   }
 
   // Private
 
-  /** @param {HTMLAnchorElement} link */
-  async #show(link) {
+  /** @param {HTMLAnchorElement} clicked */
+  async #show(clicked) {
+    const name = nameOf(clicked);
+    // A step that was placed since the click has links of its own.
+    const link = this.#link(name) ?? clicked;
     try {
       const answer = await fetch(link.dataset.url ?? "", { headers: { Accept: "application/json" } });
-      const name = link.getAttribute("aria-label") ?? link.textContent;
       const { fragments } = await answer.json();
-      const { id } = this.#element;
       place(fragments);
-      const panel = document.getElementById(id);
-      const again = [...(panel?.querySelectorAll("a[data-url]") ?? [])].find(
-        (other) => (other.getAttribute("aria-label") ?? other.textContent) === name,
-      );
-      if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+      this.#link(name)?.focus({ preventScroll: true });
     } catch {
       location.assign(link.href);
     }
   }
+
+  /**
+   * The link of a name, in the panel as it is now.
+   * @param {string | null} name
+   */
+  #link(name) {
+    const links = document.getElementById(this.#element.id)?.querySelectorAll("a[data-url]") ?? [];
+    return [...links].filter((it) => it instanceof HTMLAnchorElement).find((it) => nameOf(it) === name);
+  }
+}
+
+/** @param {Element} link */
+function nameOf(link) {
+  return link.getAttribute("aria-label") ?? link.textContent;
 }

@@ -6,6 +6,7 @@
 
 import { isTyping, singleKeysAreOn } from "./keys.js";
 import { place } from "../live.js";
+import { inTurn } from "../turns.js";
 
 /** @type {Record<string, string>} What a key presses. */
 const KEYS = {
@@ -25,7 +26,7 @@ export class Present {
   connect() {
     document.addEventListener("keydown", (event) => this.#pressed(event));
     this.#root.addEventListener("click", (event) => this.#clicked(event));
-    addEventListener("popstate", () => this.#show(location.href));
+    addEventListener("popstate", () => inTurn(() => this.#show(location.href)));
   }
 
   // Actions
@@ -65,7 +66,7 @@ export class Present {
 
   /** @param {string} url */
   async #go(url) {
-    if (await this.#show(url)) history.pushState(null, "", url);
+    if (await inTurn(() => this.#show(url))) history.pushState(null, "", url);
   }
 
   /**

@@ -19,7 +19,7 @@ export class Save {
   #texts;
   /** @type {number | undefined} */
   #timer;
-  /** @type {Record<string, string> | null} What waits while another sending is on its way. */
+  /** @type {Record<string, string> | null} What waits for its turn to be sent. */
   #next = null;
   #isBusy = false;
   /** @type {Promise<void> | undefined} */
@@ -157,9 +157,7 @@ export class Save {
   #flush() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const act = this.#next;
-    this.#next = null;
-    if (act || this.#texts.isChanged) this.#send(act ?? {});
+    if (this.#next || this.#texts.isChanged) this.#send(this.#taken());
   }
 
   /** @param {Record<string, string>} act */
@@ -171,12 +169,18 @@ export class Save {
       return;
     }
     this.#isBusy = true;
-    this.#sending = inTurn(() => this.#send(act));
+    this.#next = act;
+    this.#sending = inTurn(() => this.#send(this.#taken()));
     await this.#sending;
     this.#isBusy = false;
-    const next = this.#next;
+    if (this.#next) this.#save(this.#taken());
+  }
+
+  /** What waits, which is then sent. */
+  #taken() {
+    const act = this.#next ?? {};
     this.#next = null;
-    if (next) this.#save(next);
+    return act;
   }
 
   /** @param {Record<string, string>} act */
