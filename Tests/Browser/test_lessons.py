@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from server import ROOT
+from worlds import late_answers
 
 LESSONS = [file.stem for file in sorted((ROOT / "Content" / "lessons").glob("*.md"))]
 
@@ -15,16 +16,7 @@ def panels_of(name):
 
 
 def test_two_quick_steps_of_a_panel_are_two(page):
-    page.add_init_script("""
-        const plain = window.fetch;
-        let number = 0;
-        window.fetch = async (...what) => {
-            const isFirst = number++ === 0;
-            const answer = await plain(...what);
-            if (isFirst) await new Promise((done) => setTimeout(done, 800));
-            return answer;
-        };
-    """)
+    late_answers(page, "/lessons/")
     name = next(name for name in LESSONS if panels_of(name))
     page.goto(f"/lessons/{name}")
     panel = page.locator("#panel-live-1")

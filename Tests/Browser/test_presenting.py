@@ -5,11 +5,25 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from worlds import late_answers
+
 
 def number(page):
     """Which screen is shown, and of how many."""
     found = re.search(r"(\d+) of (\d+)", page.locator("#screen-count").inner_text())
     return int(found[1]), int(found[2])
+
+
+def test_two_quick_presses_are_two_screens(page):
+    late_answers(page, "/present")
+    page.goto("/scenarios/like-rolled-back")
+    page.get_by_role("button", name="Present it").click()
+    page.locator("main[data-ready]").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#screen-count")).to_contain_text("3 of")
+    page.go_back()
+    expect(page.locator("#screen-count")).to_contain_text("2 of")
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from server import ROOT, Server
-from worlds import answer_to
+from worlds import answer_to, late_answers
 
 PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
@@ -51,20 +51,9 @@ def other():
     running.end()
 
 
-# Answers to what is typed at a probe come late.
-LATE = """
-    const plain = window.fetch;
-    window.fetch = async (address, options) => {
-        const answer = await plain(address, options);
-        if (String(address).includes("/probes/")) await new Promise((done) => setTimeout(done, 800));
-        return answer;
-    };
-"""
-
-
 def test_a_late_answer_takes_no_picture_away(page, server):
     sheet(page, server, "Photo app")
-    page.add_init_script(LATE)
+    late_answers(page, "/probes/")
     page.goto("/probes/P40.3")
     ready(page)
     with page.expect_request(lambda it: it.method == "POST" and it.url.endswith("/probes/P40.3")):

@@ -16,6 +16,18 @@ def answer_to(page, text):
     return page.expect_response(lambda it: text in (it.request.post_data or ""))
 
 
+def late_answers(page, to):
+    """Has what a script of a page asks under such an address answered later than what comes after it."""
+    page.add_init_script(f"""
+        const plain = window.fetch;
+        window.fetch = async (address, options) => {{
+            const answer = await plain(address, options);
+            if (String(address).includes("{to}")) await new Promise((done) => setTimeout(done, 800));
+            return answer;
+        }};
+    """)
+
+
 def phone(page, name="phone"):
     return page.get_by_role("region", name=re.compile(rf"^{name}, the phone of "))
 

@@ -108,9 +108,7 @@ class Grade(Writer):
 
     @staticmethod
     def stands(file, place):
-        found = [int(it[0].split()[1]) for it in file.execute("SELECT answer FROM card_reviews ORDER BY reviewed_at")]
-        assert found == list(range(1, len(found) + 1)), "a grade is missing among later ones"
-        return len(found)
+        return count(file, "SELECT answer FROM card_reviews ORDER BY reviewed_at")
 
 
 class Decision(Writer):
@@ -123,9 +121,7 @@ class Decision(Writer):
 
     @staticmethod
     def stands(file, place):
-        found = [int(it[0].split()[1]) for it in file.execute("SELECT defence FROM decisions ORDER BY decided_at")]
-        assert found == list(range(1, len(found) + 1)), "a decision is missing among later ones"
-        return len(found)
+        return count(file, "SELECT defence FROM decisions ORDER BY decided_at")
 
 
 class Note(Writer):
@@ -169,6 +165,13 @@ KINDS = [Text, Outcome, Grade, Decision, Note, Journal]
 def last(file, query):
     found = file.execute(query).fetchone()
     return int(found[0].split()[1]) if found and found[0] else 0
+
+
+def count(file, query):
+    """How many there are, of things that are all kept."""
+    found = [int(it[0].split()[1]) for it in file.execute(query)]
+    assert found == list(range(1, len(found) + 1)), "one is missing among later ones"
+    return len(found)
 
 
 class Kills(unittest.TestCase):

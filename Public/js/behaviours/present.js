@@ -40,10 +40,9 @@ export class Present {
     const letter = singleKeysAreOn() ? event.key.toLowerCase() : "";
     if (letter === "f") return void this.#fill(event);
     const name = KEYS[event.key] ?? (letter === "n" ? "notes" : undefined);
-    const link = name && this.#root.querySelector(`a[data-key="${name}"]`);
-    if (!(link instanceof HTMLAnchorElement)) return;
+    if (!name || !this.#link(name)) return;
     event.preventDefault();
-    this.#go(link.href);
+    this.#go(name);
   }
 
   /** @param {MouseEvent} event */
@@ -52,7 +51,7 @@ export class Present {
     const link = event.target instanceof Element ? event.target.closest("a[data-key]") : null;
     if (!(link instanceof HTMLAnchorElement)) return;
     event.preventDefault();
-    this.#go(link.href);
+    this.#go(link.dataset.key ?? "");
   }
 
   /** @param {KeyboardEvent} event */
@@ -64,9 +63,24 @@ export class Present {
 
   // Private
 
-  /** @param {string} url */
-  async #go(url) {
-    if (await inTurn(() => this.#show(url))) history.pushState(null, "", url);
+  /**
+   * Goes where a link leads once its turn comes, so that two quick presses go two screens on.
+   * @param {string} key
+   */
+  #go(key) {
+    inTurn(async () => {
+      const url = this.#link(key)?.href;
+      if (url && (await this.#show(url))) history.pushState(null, "", url);
+    });
+  }
+
+  /**
+   * The link of a key, on the screen as it is now.
+   * @param {string} key
+   */
+  #link(key) {
+    const link = this.#root.querySelector(`a[data-key="${key}"]`);
+    return link instanceof HTMLAnchorElement ? link : null;
   }
 
   /**
@@ -79,8 +93,7 @@ export class Present {
       const { said, fragments } = await answer.json();
       const key = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
       place(fragments);
-      const again = key && this.#root.querySelector(`a[data-key="${key}"]`);
-      if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+      if (key) this.#link(key)?.focus({ preventScroll: true });
       const screen = document.getElementById("screen");
       if (screen) document.title = `${screen.dataset.title} · FeedLab`;
       const line = document.getElementById("present-said");

@@ -44,17 +44,21 @@ extension WebApp {
                 todo: "Start FeedLab again, and look at what it writes to its console."
             )
         }
-        let found = SearchHits.joined(
-            [
-                try await index.hits(query), try await worksheetHits(query),
-                try await SearchIndex(ownDocuments()).hits(query),
-            ]
-        )
+        let own = try await SearchIndex(ownDocuments())
+        func found(hasAll: Bool) async throws -> [SearchHit] {
+            try await index.hits(query, hasAll: hasAll)
+                + noteHits(try await workbook.notes(query, hasAll: hasAll))
+                + own.hits(query, hasAll: hasAll)
+        }
+        var hits = try await found(hasAll: true)
+        // Beside what has all of the words, what has some of them is noise.
+        let hasAll = !hits.isEmpty || query.words.count < 2
+        if !hasAll { hits = try await found(hasAll: false) }
         let page = SearchPage(
             typed: String(typed.prefix(SearchQuery.longest)),
             query: query,
-            hits: found.hits,
-            hasAll: found.hasAll,
+            hits: hits,
+            hasAll: hasAll,
             only: request.queryValue("kind").flatMap(SearchKind.init(rawValue:))
         )
         return try self.page(
@@ -63,15 +67,6 @@ extension WebApp {
             page.values,
             for: request
         )
-    }
-
-    private func worksheetHits(_ query: SearchQuery) async throws -> SearchHits {
-        let notes = try await workbook.notes(query)
-        if !notes.isEmpty || query.words.count < 2 {
-            return SearchHits(hits: try await noteHits(notes), hasAll: true)
-        }
-        let some = try await workbook.notes(query, hasAll: false)
-        return SearchHits(hits: try await noteHits(some), hasAll: false)
     }
 
     private func noteHits(_ notes: [FoundNote]) async throws -> [SearchHit] {

@@ -32,16 +32,10 @@ public actor SearchIndex {
         }
     }
 
-    /// What has all of the words, best first; where nothing has, what has one of them.
-    public func hits(_ query: SearchQuery) throws(WorkbookError) -> SearchHits {
-        guard !query.isEmpty else { return SearchHits(hits: [], hasAll: true) }
-        let all = try hits(matching: query.all)
-        if !all.isEmpty || query.words.count == 1 { return SearchHits(hits: all, hasAll: true) }
-        return SearchHits(hits: try hits(matching: query.any), hasAll: false)
-    }
-
-    private func hits(matching match: String) throws(WorkbookError) -> [SearchHit] {
-        try storing { () throws(SQLiteError) in
+    /// What has all of the words, or one of them at least; best first.
+    public func hits(_ query: SearchQuery, hasAll: Bool) throws(WorkbookError) -> [SearchHit] {
+        guard !query.isEmpty else { return [] }
+        return try storing { () throws(SQLiteError) in
             try database.rows(
                 """
                 SELECT kind, address, highlight(documents, 0, ?, ?) AS title,
@@ -53,7 +47,7 @@ public actor SearchIndex {
                 String(SearchMarks.close),
                 String(SearchMarks.open),
                 String(SearchMarks.close),
-                match
+                hasAll ? query.all : query.any
             ).compactMap { row in
                 SearchKind(rawValue: row.text("kind")).map {
                     SearchHit(
@@ -65,26 +59,5 @@ public actor SearchIndex {
                 }
             }
         }
-    }
-}
-
-/// What was found, best first.
-public struct SearchHits: Equatable, Sendable {
-    /// What was found.
-    public let hits: [SearchHit]
-    /// Whether each has all of the words, rather than one of them.
-    public let hasAll: Bool
-
-    /// Makes it of its parts.
-    public init(hits: [SearchHit], hasAll: Bool) {
-        self.hits = hits
-        self.hasAll = hasAll
-    }
-
-    /// What was found in several places: beside a place that has all of the words, those that have some are noise.
-    public static func joined(_ places: [SearchHits]) -> SearchHits {
-        let complete = places.filter { $0.hasAll && !$0.hits.isEmpty }
-        let shown = complete.isEmpty ? places : complete
-        return SearchHits(hits: shown.flatMap(\.hits), hasAll: shown.allSatisfy(\.hasAll))
     }
 }

@@ -11,10 +11,10 @@ public struct FoundNote: Equatable, Sendable {
 }
 
 extension Workbook {
-    /// The texts of worksheets that stand and have the words, best first.
+    /// The texts of worksheets that stand and have all of the words, or one at least; best first.
     public func notes(
         _ query: SearchQuery,
-        hasAll: Bool = true
+        hasAll: Bool
     ) throws(WorkbookError) -> [FoundNote] {
         guard !query.isEmpty else { return [] }
         return try storing { () throws(SQLiteError) in
